@@ -39,8 +39,15 @@ export const streets = {
     method: 'GET',
     path: '/api/clean-environment/street',
     access: 'open',
-    summary: 'List street segments of a dong or street, with their last drive by vehicle use within eight days',
-    query: closed({ dongCode: Type.Optional(code), streetName: Type.Optional(keyword) }),
+    summary:
+      'List street segments of a dong, a street or around a position, with their last drive by vehicle use within eight days',
+    query: closed({
+      dongCode: Type.Optional(code),
+      streetName: Type.Optional(keyword),
+      /** With the longitude: segments whose bounds are within 50 m of the position, of any dong. */
+      latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    }),
     output: list(segment),
     cacheSeconds: 60,
   }),
@@ -57,6 +64,7 @@ const planFilter = {
 const { rowNumber, visitKey, vehicleId, vehicleNumber, vehicleTypeName, vehicleCompanyCodeName } =
   plannedVisit.properties;
 const { drivingDate, dongCode, dongCodeName, plannedStartDatetime, plannedEndDatetime } = plannedVisit.properties;
+const { visitStatus, visitStatusName } = plannedVisit.properties;
 
 /** A planned dong of a vehicle on a day, with the share of its segments that the vehicle drove. */
 const plannedStreets = closed({
@@ -71,6 +79,8 @@ const plannedStreets = closed({
   dongCodeName,
   plannedStartDatetime,
   plannedEndDatetime,
+  visitStatus,
+  visitStatusName,
   segmentCount: Type.Integer(),
   drivenCount: Type.Integer(),
   undrivenCount: Type.Integer(),
@@ -84,7 +94,8 @@ export const streetPlan = {
     method: 'GET',
     path,
     access,
-    summary: 'List planned dongs of up to seven days with the driven share of their streets, lowest first',
+    summary:
+      'List planned dongs of up to seven days by driven share of their streets, lowest first and pending ones last',
     query: closed({ ...paging, ...planFilter }),
     output: page(plannedStreets),
   }),

@@ -31,6 +31,7 @@ test('marks the served page as a data set for search engines', async ({ request 
   expect(JSON.parse(marks)).toMatchObject({
     '@type': 'Dataset',
     name: '대기질 시간별',
+    description: expect.stringMatching(/^.{50,}$/),
     license: 'https://www.kogl.or.kr/info/licenseType1.do',
     distribution: expect.arrayContaining([
       { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: '/api/open-data/air-hours/file?format=csv' },

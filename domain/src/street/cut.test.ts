@@ -58,6 +58,29 @@ describe('cutStreets', () => {
     expect(metres([along(0, 100), along(100, 0), along(5, 5)])).toEqual([100]);
   });
 
+  test.each([0.004, 0.3, 1.2])('ignores a line drawn again %d m beside, from another file', (aside) => {
+    const corners = (y: number): [number, number][] => [
+      [0, y],
+      [50, 20 - y],
+      [120, y],
+    ];
+    const [first, other] = [line(corners(0)), across(120, 0, 50, { name: '옆길' })];
+    expect(metres([first, other, line(corners(aside))])).toEqual([50, 127]);
+    expect(metres([first, other, line(corners(aside).toReversed())])).toEqual([50, 127]);
+  });
+
+  test('retains two ways between the same junctions', () => {
+    const bow = line(
+      [
+        [0, 0],
+        [50, 20],
+        [100, 0],
+      ],
+      { name: '굽은 길' },
+    );
+    expect(metres([along(0, 100), bow])).toEqual([100, 108]);
+  });
+
   test('retains loops', () => {
     const loop = line([
       [0, 0],

@@ -67,14 +67,18 @@ export function cutStreets(streets: readonly StreetLine[]): Segment[] {
   });
 }
 
-/** Drops pieces that are drawn twice, in either direction. */
+/** Drops pieces that are drawn twice, in either direction and up to `nodeMetres` apart. */
 function withoutRepeats(pieces: readonly Piece[]): Piece[] {
-  const keyOf = (line: readonly Spot[]) =>
-    line.map(({ x, y }) => `${Math.round(x * 10)},${Math.round(y * 10)}`).join(' ');
-  const seen = new Set<string>();
-  return pieces.filter(({ line }) => {
-    if (seen.has(keyOf(line)) || seen.has(keyOf(line.toReversed()))) return false;
-    seen.add(keyOf(line));
+  const isAlong = (line: readonly Spot[], other: readonly Spot[]) => {
+    const edges = edgesOf(other);
+    return line.every((spot) => edges.some((edge) => between(nearestOn(edge, spot), spot) <= nodeMetres));
+  };
+  const unique = new Map<string, Piece[]>();
+  return pieces.filter((piece) => {
+    const key = [piece.a, piece.b].sort((a, b) => a - b).join();
+    const same = unique.get(key) ?? [];
+    if (same.some(({ line }) => isAlong(line, piece.line) && isAlong(piece.line, line))) return false;
+    unique.set(key, [...same, piece]);
     return true;
   });
 }

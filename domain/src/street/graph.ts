@@ -3,6 +3,9 @@ import { Buckets } from '../plane/buckets.ts';
 import { between, type Edge, edgesOf, nearestOn, type Spot, towards } from '../plane/shape.ts';
 import { middleOfBox, type Position, projectionAround } from './projection.ts';
 
+/** Maximum distance in metres between a place and the streets that the public page names for it. */
+export const nearMetres = 50;
+
 export interface StreetSegment {
   segmentId: number;
   points: readonly Position[];

@@ -1,5 +1,5 @@
 /** Positions as metres on a plane. The error stays below a metre within some ten kilometres of the origin. */
-import type { Spot } from '../plane/shape.ts';
+import { between, edgesOf, interpolate, type Spot } from '../plane/shape.ts';
 
 /** Longitude and latitude in degrees, WGS 84, in GeoJSON's order. */
 export type Position = readonly [longitude: number, latitude: number];
@@ -33,4 +33,18 @@ export function middleOfBox(positions: Iterable<Position>): Position {
     north = Math.max(north, y);
   }
   return east < west ? [0, 0] : [(west + east) / 2, (south + north) / 2];
+}
+
+/** The position at half the length of a line of at least one position. */
+export function middleOfLine(line: readonly Position[]): Position {
+  const [first = [0, 0] as const] = line;
+  const { spotOf, positionOf } = projectionAround(first);
+  const edges = edgesOf(line.map(spotOf));
+  let left = edges.reduce((sum, edge) => sum + between(...edge), 0) / 2;
+  for (const edge of edges) {
+    const length = between(...edge);
+    if (length > 0 && left <= length) return positionOf(interpolate(...edge, left / length));
+    left -= length;
+  }
+  return first;
 }

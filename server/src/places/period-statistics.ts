@@ -49,6 +49,8 @@ export interface PeriodList<Row> {
   rows: RequestedRows<Row>;
   fileName: string;
   columns: readonly ExcelColumn<Row>[];
+  /** The group's own note below the workbook's rows; empty without one. */
+  note?: (deviceIds: readonly number[]) => Promise<string>;
 }
 
 /** A list query's filter with paging. */
@@ -65,10 +67,11 @@ export function periodHandlers<Filter extends object, Row>(
 ) {
   /** The workbook of a filter. */
   async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
-    const { rows, fileName, columns } = await listOf(filter);
+    const { rows, fileName, columns, note: ownNote } = await listOf(filter);
     const totalCount = await grouped.count(rows);
     const deviceIds = rows.members.map(({ deviceId }) => deviceId);
-    const note = () => markNote(reads, deviceIds, rows.range);
+    const note = async () =>
+      [await markNote(reads, deviceIds, rows.range), await ownNote?.(deviceIds)].filter(Boolean).join(' ');
     return { name: fileName, now: clock.now(), columns, rows: grouped.rows(rows, totalCount), totalCount, note };
   }
 

@@ -1,4 +1,5 @@
 /** Dust corrected for humidity, from a model's option to the stored values, their statistics and the answers. */
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { setMark, takeMarkBack } from '#telemetry/marks/marks.ts';
@@ -228,5 +229,34 @@ describe('answers', () => {
         }),
       { timeout: 5000 },
     );
+  });
+
+  test('name the correction in open data, workbooks and embedded pages', async () => {
+    await send(reading(at('20T11:59:00')));
+    await correct('kappaKoehler');
+    now = at('20T12:00:02');
+    await send(reading(at('20T12:00:01')));
+    const { rows } = await get(app, '/api/open-data/air-hours/file?format=json');
+    const own = rows.filter(
+      ({ installationPlaceId }: { installationPlaceId: number }) => installationPlaceId === placeId,
+    );
+    expect(own).toMatchObject([
+      { measurementDatetime: '2026-11-20 11:00', avgFineDust: 80, dustCorrection: '' },
+      { measurementDatetime: '2026-11-20 12:00', avgFineDust: 46.3, dustCorrection: 'kappaKoehler' },
+    ]);
+
+    const { token } = await addCaller(app.app.services, { deptCode: 'supervisor' });
+    const noteOn = async (day: string) => {
+      const span = `startDatetime=2026-11-${day}&endDatetime=2026-11-${day}&datetimeType=day&installationType=all`;
+      const answer = await fetch(`${app.url}/admin/api/statistics/air-quality/excel?${span}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (await readSheet(Buffer.from(await answer.arrayBuffer()))).at(-1)?.[0];
+    };
+    expect(await noteOn('20')).toMatch(/습도로 보정한 미세먼지·초미세먼지 값이 들어 있습니다 \(κ-쾰러 습도 보정\)/);
+    expect(await noteOn('19')).not.toMatch(/습도/);
+
+    const page = async () => (await fetch(`${app.url}/portal/embed/air/${placeId}`)).text();
+    await vi.waitFor(async () => expect(await page()).toContain('실외 · 초미세먼지 · 습도 보정'), { timeout: 5000 });
   });
 });

@@ -1,16 +1,19 @@
 /** Air quality as open data: the places, and their averages by hour, day and month. */
 import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
+import { humidityCorrections } from '@maru/domain/humidity';
 import { addressColumn, averageFigure, placeColumns, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData } from '#places/open-data/lists.ts';
 import { statisticsData } from '#places/open-data/statistics.ts';
 import { placesOf } from '#places/places.ts';
 import type { Services } from '#platform/services.ts';
+import { correctionPeriods } from './corrections.ts';
 import { type AirPlace, airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
 
 const sides = ['indoor', 'outdoor'] as const;
+const { kappaKoehler } = humidityCorrections;
 
 export function airOpenData(services: Services): DataSet[] {
   const places = placesOf(airPlaces, services);
@@ -65,6 +68,16 @@ export function airOpenData(services: Services): DataSet[] {
           englishMeaning: 'indoor or outdoor',
         },
         values: sides,
+      },
+      applied: {
+        column: {
+          field: 'dustCorrection',
+          name: '미세먼지 습도 보정',
+          englishName: 'Humidity correction of dust',
+          meaning: `미세먼지와 초미세먼지를 습도로 보정한 때의 방법. 보정하지 않았으면 비어 있음. kappaKoehler: ${kappaKoehler.name}, ${kappaKoehler.source}`,
+          englishMeaning: `Method by which dust values were corrected within the row; empty without a correction. kappaKoehler: ${kappaKoehler.englishName}, ${kappaKoehler.source}`,
+        },
+        periods: (deviceIds) => correctionPeriods(services.db, deviceIds),
       },
       subjects: async () =>
         (await places.load()).map((place) => ({

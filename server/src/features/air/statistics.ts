@@ -13,10 +13,10 @@ import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf, graded } from '#telemetry/statistics/averages.ts';
 import { groupedStatistics, type RequestedRows, type SideSums } from '#telemetry/statistics/grouped.ts';
-import { readRange } from '#telemetry/statistics/range.ts';
+import { type Range, readRange } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
-import { selectPeriods } from './corrections.ts';
+import { correctionNote, selectPeriods } from './corrections.ts';
 import { type AirPlace, airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
 import { type DetailRow, detailColumns, listColumns, type Row } from './statistics-columns.ts';
@@ -73,6 +73,8 @@ export function openAirStatistics(services: Services) {
   const counts = (device: StandingDevice, installation: InstallationType) =>
     installation === 'all' || device.installationType === installation;
 
+  const noteIn = (range: Range) => (deviceIds: readonly number[]) => correctionNote(db, deviceIds, range);
+
   /** The matching places by name, with the devices that count. */
   async function listOf({ installationType = 'indoor', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
@@ -89,7 +91,12 @@ export function openAirStatistics(services: Services) {
       readingCount,
       ...averagesOf(own),
     });
-    return { rows: periodRows(range, groups, rowOf, sideOf), fileName: '대기질_통계', columns: listColumns };
+    return {
+      rows: periodRows(range, groups, rowOf, sideOf),
+      fileName: '대기질_통계',
+      columns: listColumns,
+      note: noteIn(range),
+    };
   }
 
   /** The requested devices of one place by code. Throws NOT_FOUND. */
@@ -118,7 +125,7 @@ export function openAirStatistics(services: Services) {
       ...graded(airMeasures, fieldsOf(together(own))),
     });
     const fileName = `대기질_통계_${place.placeName}`;
-    return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns };
+    return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns, note: noteIn(range) };
   }
 
   /** Lines of one measure, separate for indoors and outdoors. */

@@ -113,12 +113,12 @@ ${others.length > 0 ? html`<dl>${others.map((figure) => row(figure, isTile))}</d
   return document(`${title} · ${words.site}`, body, options);
 }
 
-/** The page for an address without a subject. */
-export function missingPage(options: PageOptions): string {
-  const { missing, site } = embedWords[options.language];
+/** The page for an address without a subject, or without an answer; its script loads the page again. */
+export function messagePage(message: 'missing' | 'busy', options: PageOptions): string {
+  const { [message]: shown, site } = embedWords[options.language];
   const body = html`<main>
-<h1>${missing.title}</h1>
-<p class="muted">${missing.body}</p>
+<h1>${shown.title}</h1>
+<p class="muted">${shown.body}</p>
 </main>`;
-  return document(`${missing.title} · ${site}`, body, options);
+  return document(`${shown.title} · ${site}`, body, options);
 }

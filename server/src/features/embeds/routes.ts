@@ -4,10 +4,11 @@ import type { District } from '@maru/domain/district';
 import { embedKinds, embedPath, embedThemes } from '@maru/domain/embed';
 import { type Language, languages } from '@maru/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/errors/problem.ts';
 import { operational } from '#platform/http/handle.ts';
 import { pageType, sendAnswer, sendPage } from '#platform/http/send-answer.ts';
 import type { Services } from '#platform/services.ts';
-import { embedPage, framedPolicy, missingPage, type PageOptions } from './page.ts';
+import { embedPage, framedPolicy, messagePage, type PageOptions } from './page.ts';
 import { frameScript, widgetScript } from './scripts.ts';
 import type { ReadSubject } from './subjects.ts';
 
@@ -74,8 +75,10 @@ export function registerEmbeds(
         shareAcrossSites(reply, pageMaxAge);
         return sendAnswer(answer, request, reply);
       } catch (error) {
-        if (!(error instanceof MissingSubject)) throw error;
-        return sendPage(reply.code(404).header('cache-control', 'no-cache'), missingPage(options));
+        const isMissing = error instanceof MissingSubject;
+        if (!isMissing && !(error instanceof Problem)) throw error;
+        reply.code(isMissing ? 404 : 503).header('cache-control', 'no-cache');
+        return sendPage(reply, messagePage(isMissing ? 'missing' : 'busy', options));
       }
     });
 

@@ -75,7 +75,9 @@ export function stationView({ outdoor, indoor }: Place, language: Language): Sho
   const main = figures.find(({ word }) => word !== '') ?? null;
   const time = latest.measurementDatetime;
   return {
-    about: [outdoor ? words.outdoor : words.indoor, main?.name].filter(Boolean).join(' · '),
+    about: [outdoor ? words.outdoor : words.indoor, main?.name, latest.isCorrected && words.corrected]
+      .filter(Boolean)
+      .join(' · '),
     main,
     others: figures.filter((figure) => figure !== main),
     note: figures.length === 0 ? words.noValue : latest.isStale ? words.stale : '',

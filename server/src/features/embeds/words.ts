@@ -7,6 +7,7 @@ interface Words {
   demo: string;
   indoor: string;
   outdoor: string;
+  corrected: string;
   measured(time: string): string;
   asOf(time: string): string;
   stations(measure: string, count: number): string;
@@ -21,6 +22,7 @@ interface Words {
   newWindow: string;
   late: string;
   missing: { title: string; body: string };
+  busy: { title: string; body: string };
 }
 
 export const embedWords: Record<Language, Words> = {
@@ -30,6 +32,7 @@ export const embedWords: Record<Language, Words> = {
     demo: '시연용',
     indoor: '실내',
     outdoor: '실외',
+    corrected: '습도 보정',
     measured: (time) => `${time} 측정`,
     asOf: (time) => `${time} 기준`,
     stations: (measure, count) => `${measure} · 실외 측정소 ${count}곳 평균`,
@@ -47,6 +50,7 @@ export const embedWords: Record<Language, Words> = {
       title: '보여 드릴 곳이 없습니다',
       body: '장소가 없어졌거나 주소가 올바르지 않습니다. 이 화면을 넣은 누리집의 담당자에게 알려 주십시오.',
     },
+    busy: { title: '지금은 보여 드릴 수 없습니다', body: '잠시 뒤에 저절로 다시 불러옵니다.' },
   },
   en: {
     site: 'Maru',
@@ -54,6 +58,7 @@ export const embedWords: Record<Language, Words> = {
     demo: 'Demo',
     indoor: 'Indoors',
     outdoor: 'Outdoors',
+    corrected: 'corrected for humidity',
     measured: (time) => `Measured ${time}`,
     asOf: (time) => `As of ${time}`,
     stations: (measure, count) =>
@@ -72,5 +77,6 @@ export const embedWords: Record<Language, Words> = {
       title: 'There is nothing to show',
       body: 'The place no longer exists, or its address is wrong. Please inform the office of the site with this widget.',
     },
+    busy: { title: 'This can’t be shown at present', body: 'It will load again by itself in a moment.' },
   },
 };

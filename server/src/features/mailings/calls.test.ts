@@ -99,6 +99,19 @@ describe('calls', () => {
     expect(await conditions()).toBe('단위 월별 · 설치 구분 실내');
   });
 
+  it('refuse whole months each week', async () => {
+    const chief = await receiver();
+    const refused = { status: 400, body: { field: 'interval', error: expect.stringContaining('월별') } };
+    const body = { statistics: 'air-quality', filter: 'datetimeType=month', ...form([chief], { interval: 'week' }) };
+    expect(await office(`POST ${path}`, body)).toMatchObject(refused);
+    const mailingId = await save([chief], { filter: 'datetimeType=month' });
+    const weekly = form([chief], { interval: 'week' });
+    expect(await office(`PATCH ${path}/${mailingId}`, weekly)).toMatchObject(refused);
+    expect(await office(`PATCH ${path}/${mailingId}`, { ...weekly, filter: 'datetimeType=day' })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('send a trial only to the caller, without using up the period', async () => {
     const chief = await receiver();
     const mailingId = await save([chief], { isUsed: false });

@@ -22,7 +22,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
-import { conditionsOf, queryOf, storedFilter } from './filter.ts';
+import { conditionsOf, isByMonth, queryOf, storedFilter } from './filter.ts';
 import { addTrial, deliveryList, deliveryRows } from './history.ts';
 import { mailingAddress } from './send.ts';
 import { replaceReceivers, selectCandidates, selectReceivers } from './store.ts';
@@ -66,6 +66,11 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
   /** A filter as it is stored. Throws VALIDATION. */
   function checkedFilter(mailed: MailedStatistics, filter: string, interval: MailingInterval): string {
     const stored = storedFilter(mailed, filter);
+    if (interval === 'week' && isByMonth(stored))
+      throw new Problem('VALIDATION', {
+        field: 'interval',
+        error: '월별 통계는 매달 보낼 수 있습니다. 매주 보내려면 조회 조건의 단위를 일별이나 시간별로 바꿔 주십시오.',
+      });
     queryOf(mailed, stored, closedPeriod(interval, clock.now()));
     return stored;
   }
@@ -165,7 +170,9 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
               name: form.name.trim(),
               period: form.interval,
               is_used: form.isUsed,
-              ...(filter !== undefined && { filter: checkedFilter(mailed, filter, form.interval) }),
+              ...((filter !== undefined || form.interval !== row.period) && {
+                filter: checkedFilter(mailed, filter ?? row.filter, form.interval),
+              }),
               ...(isPlannedAgain && { next_at: nextMailing(form.interval, clock.now()) }),
             })
             .where('mailing_id', '=', mailingId)

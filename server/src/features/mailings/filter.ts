@@ -23,6 +23,9 @@ export function storedFilter({ days }: MailedStatistics, filter: string): string
   return new URLSearchParams(given).toString();
 }
 
+/** Whether rows are whole months, which a week can't be divided into. */
+export const isByMonth = (filter: string): boolean => new URLSearchParams(filter).get('datetimeType') === 'month';
+
 /** The filter in words: '단위 일별 · 행정동 면목2동'. */
 export async function conditionsOf({ conditions }: MailedStatistics, filter: string): Promise<string> {
   const given = new URLSearchParams(filter);

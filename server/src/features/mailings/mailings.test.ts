@@ -23,7 +23,7 @@ import {
 } from '#test/mailings.ts';
 import { textOfPdf } from '#test/pdf.ts';
 import { addDue } from './make.ts';
-import { claimDue } from './send.ts';
+import { type Claimed, claimDue, type Sending, sendPeriod } from './send.ts';
 import { sendMailings } from './worker.ts';
 
 beforeAll(startMailings);
@@ -58,7 +58,7 @@ describe('mailing of a month', () => {
 
   it('is sent once for a period, however often it is due', async () => {
     const chief = await receiver();
-    const mailingId = await save([chief]);
+    const mailingId = await save([chief], { filter: 'datetimeType=day' });
     clock.at = seoul('2027-01-01T09:00:00');
     await Promise.all([sendDue(), sendDue(), addDue(rig.app.app.services.db, clock.at)]);
     const changed = form([{ ...chief, address: '' }], { interval: 'week' });
@@ -134,6 +134,22 @@ describe('receiver', () => {
     await sendDue();
     await sendDue();
     expect(receivers()).toEqual([chief.address]);
+  });
+
+  it('receives a mail once if the mail server is slow for other receivers', async () => {
+    const chiefs = [await receiver(), await receiver(), await receiver()];
+    await save(chiefs);
+    clock.at = seoul('2027-01-01T08:00:00');
+    await addDue(rig.app.app.services.db, clock.at);
+    const [claimed] = await claimDue(rig.sending.services, 1);
+    const email: Sending['email'] = async (mail) => {
+      await rig.sending.email?.(mail);
+      clock.at = new Date(clock.at.getTime() + 11 * 60_000);
+      // Another process sends what is due meanwhile.
+      await sendDue();
+    };
+    await sendPeriod({ ...rig.sending, email }, claimed as Claimed);
+    expect(receivers()).toEqual(chiefs.map(({ address }) => address).sort());
   });
 });
 

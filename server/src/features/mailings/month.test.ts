@@ -1,10 +1,12 @@
 /** The files of mailings, and the page of a month. */
+import { buffer } from 'node:stream/consumers';
 import { statisticsPages } from '@maru/domain/mailing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearMailings, clock, office, rig, seoul, startMailings, stopMailings } from '#test/mailings.ts';
 import { textOfPdf } from '#test/pdf.ts';
 import { makeFiles } from './files.ts';
 import { queryOf } from './filter.ts';
+import { drawStatistics } from './pdf-drawing.ts';
 
 beforeAll(startMailings);
 afterAll(stopMailings);
@@ -23,6 +25,23 @@ describe('files', () => {
     const made = await makeFiles(rig.sending.services, '중랑구', air(), 100);
     expect(made.isTooLarge).toBe(true);
     expect(made.attachments.map(({ filename }) => filename)).toEqual(['대기질_통계_2026-12-01_2026-12-31.pdf']);
+  });
+
+  it('show times and headers in full beside many columns', async () => {
+    const numbers = Array.from({ length: 27 }, () => ({ header: '초미세먼지 실내 (μg/m³)', isNumber: true }));
+    const document = await drawStatistics({
+      title: '넓은 표',
+      facts: [],
+      chart: null,
+      chartNote: '',
+      columns: [{ header: '측정일시', isNumber: false }, ...numbers],
+      rows: [['2026-12-31 13:00', ...numbers.map(() => '12.5')]],
+      rowCount: 1,
+      note: '',
+    });
+    const text = textOfPdf(await buffer(document));
+    expect(text).toContain('2026-12-31 13:00');
+    expect(text).not.toContain('…');
   });
 
   it('state that a period has no rows', async () => {
@@ -77,6 +96,6 @@ describe('page of a month', () => {
     expect(body).toMatchObject({ isRunning: false, placeCount: 1, yearBeforeCount: 0 });
     expect(dustOf(body)).toMatchObject({ value: 15.5, yearBefore: null });
     expect(await month('2027-02')).toMatchObject({ status: 400, body: { field: 'month' } });
-    expect(await month('2027-13')).toMatchObject({ status: 400 });
+    for (const text of ['2027-13', '0000-01', '0001-12']) expect(await month(text)).toMatchObject({ status: 400 });
   });
 });

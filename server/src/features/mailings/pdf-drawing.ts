@@ -1,4 +1,4 @@
-/** Draws a statistics mailing as a PDF: facts, a chart, and the workbook's rows, on A4 in landscape. */
+/** Draws a statistics mailing as a PDF: facts, a chart, and the workbook's rows, on A4 or A3 in landscape. */
 import { gradeNames } from '@maru/domain/grade';
 import PDFDocument from 'pdfkit';
 import { readFont } from '#places/labels/label-font.ts';
@@ -26,9 +26,23 @@ const noGrade = gradeNames.inspection;
 
 /** Lengths in points. */
 const margin = 36;
-const [rowHeight, headerHeight, cellSize, padding] = [14, 26, 7, 3];
+const [rowHeight, cellSize, padding] = [14, 7, 3];
 const chartHeight = 170;
 const columnWidth = { least: 26, most: 150 };
+/** Columns with times and numbers are narrower than this, and are cut if more columns have to share the page. */
+const uncutWidth = 70;
+
+interface Layout {
+  size: 'A4' | 'A3';
+  /** Width of the page. */
+  width: number;
+  headerLines: number;
+}
+const layouts: readonly [Layout, Layout] = [
+  { size: 'A4', width: 841.89, headerLines: 2 },
+  { size: 'A3', width: 1190.55, headerLines: 3 },
+];
+const [headerMargin, headerLine] = [8, 9];
 /** Number of first rows whose texts determine the widths of columns. */
 const measuredRows = 100;
 const [ink, muted, line, shade] = ['#1e2124', '#464c53', '#cdd1d5', '#f4f5f6'];
@@ -36,14 +50,14 @@ const [ink, muted, line, shade] = ['#1e2124', '#464c53', '#cdd1d5', '#f4f5f6'];
 /** Starts a document and draws into it; the caller reads its bytes. */
 export async function drawStatistics(content: PdfContent): Promise<Document> {
   const document = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margins: { top: margin, left: margin, right: margin, bottom: margin },
+    autoFirstPage: false,
     bufferPages: true,
     lang: 'ko-KR',
     info: { Title: content.title },
   });
   for (const weight of ['regular', 'bold'] as const) document.registerFont(weight, await readFont(weight));
+  const table = tableOf(document, content);
+  addPage(document, table);
   const width = document.page.width - 2 * margin;
   document.font('bold').fontSize(16).fillColor(ink).text(content.title, margin, margin, { width });
   document.fontSize(9);
@@ -56,20 +70,41 @@ export async function drawStatistics(content: PdfContent): Promise<Document> {
     drawChart(document, content.chart, content.chartNote, { x: margin, y, width, height: chartHeight });
     y += chartHeight + 12;
   }
-  drawTable(document, content, y);
+  drawTable(document, content, table, y);
   numberPages(document, content.title);
   document.end();
   return document;
+}
+
+function addPage(document: Document, { layout: { size } }: Table): void {
+  const margins = { top: margin, left: margin, right: margin, bottom: margin };
+  document.addPage({ size, layout: 'landscape', margins });
 }
 
 /** The indexes of columns with values; the grade of a missing value doesn't count. */
 const filledColumns = ({ columns, rows }: PdfContent) =>
   columns.flatMap((_, at) => (rows.length === 0 || rows.some((row) => row[at] && row[at] !== noGrade) ? [at] : []));
 
-function drawTable(document: Document, content: PdfContent, top: number): void {
-  const { columns, rows, rowCount, note } = content;
+interface Table {
+  layout: Layout;
+  /** Indexes of the displayed columns. */
+  shown: readonly number[];
+  widths: readonly number[];
+}
+
+/** The table on the smallest page on which times and numbers aren't cut; on the largest one if there is none. */
+function tableOf(document: Document, content: PdfContent): Table {
   const shown = filledColumns(content);
-  const widths = widthsOf(document, content, shown);
+  const natural = (layout: Layout) => naturalWidths(document, content, shown, layout);
+  const isUncut = (layout: Layout) => totalOf(natural(layout), uncutWidth) <= layout.width - 2 * margin;
+  const layout = layouts.find(isUncut) ?? layouts[1];
+  return { layout, shown, widths: widthsOn(layout, natural(layout)) };
+}
+
+function drawTable(document: Document, content: PdfContent, table: Table, top: number): void {
+  const { columns, rows, rowCount, note } = content;
+  const { layout, shown, widths } = table;
+  const headerHeight = headerMargin + layout.headerLines * headerLine;
   const bottom = document.page.height - margin - 14;
   let y = top;
   const drawRow = (texts: readonly string[], height: number) => {
@@ -97,12 +132,12 @@ function drawTable(document: Document, content: PdfContent, top: number): void {
   };
   const onPage = (height: number) => {
     if (y + height <= bottom) return;
-    document.addPage();
+    addPage(document, table);
     y = margin;
     drawHeader();
   };
   if (y + headerHeight + 3 * rowHeight > bottom) {
-    document.addPage();
+    addPage(document, table);
     y = margin;
   }
   drawHeader();
@@ -127,23 +162,33 @@ function drawTable(document: Document, content: PdfContent, top: number): void {
       .text(remarks.join('\n'), margin, y + 8, { width });
 }
 
-/** Widths of the displayed columns from their texts, scaled to the page. */
-function widthsOf(document: Document, { columns, rows }: PdfContent, shown: readonly number[]): number[] {
+/** Widths of the displayed columns from their texts. */
+function naturalWidths(
+  document: Document,
+  { columns, rows }: PdfContent,
+  shown: readonly number[],
+  { headerLines }: Layout,
+): number[] {
   document.font('regular').fontSize(cellSize);
-  const natural = shown.map((at) => {
+  return shown.map((at) => {
     const texts = rows.slice(0, measuredRows).map((row) => row[at] ?? '');
-    // Headers wrap to two lines.
-    const header = document.widthOfString(columns[at]?.header ?? '') / 1.7;
+    // Lines of a header can't all be full.
+    const header = document.widthOfString(columns[at]?.header ?? '') / (0.85 * headerLines);
     const widest = Math.max(header, ...texts.map((text) => document.widthOfString(text)));
     return Math.min(columnWidth.most, Math.max(columnWidth.least, widest + 2 * padding));
   });
-  const whole = document.page.width - 2 * margin;
-  const total = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);
-  // Narrows only the widest columns, so that times and numbers aren't cut.
+}
+
+const totalOf = (widths: readonly number[], most: number) =>
+  widths.reduce((sum, width) => sum + Math.min(width, most), 0);
+
+/** The widths scaled to a page. Narrows only the widest columns, so that times and numbers aren't cut. */
+function widthsOn({ width }: Layout, natural: readonly number[]): number[] {
+  const whole = width - 2 * margin;
   let most: number = columnWidth.most;
-  while (most > columnWidth.least && total(most) > whole) most -= 1;
-  const scale = Math.min(1.4, whole / total(most));
-  return natural.map((width) => Math.min(width, most) * scale);
+  while (most > columnWidth.least && totalOf(natural, most) > whole) most -= 1;
+  const scale = Math.min(1.4, whole / totalOf(natural, most));
+  return natural.map((one) => Math.min(one, most) * scale);
 }
 
 /** A text cut to one line of a width. */

@@ -11,8 +11,8 @@ import { readStanding } from '#platform/sessions/permissions.ts';
 import { makeFiles, maxWorkbookBytes } from './files.ts';
 
 /**
- * Validity of a claim, longer than creating and sending the files takes. If its process dies, the deliveries are
- * retried after this time.
+ * Validity of a claim, longer than creating the files or sending one mail takes. If its process dies, the deliveries
+ * are retried after this time.
  */
 const claimMs = 20 * 60_000;
 
@@ -145,12 +145,28 @@ async function sendOne(sending: Sending, delivery: ClaimedDelivery, mail: Prepar
   const { email, services } = sending;
   try {
     if (!email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
+    if (!(await extendClaim(services, delivery))) return;
     const to = services.seal.open(mailingAddress, delivery.addressSealed) ?? '';
     await email({ key: `mailing-${delivery.id}`, to, ...mail });
     await settle(sending, delivery, { state: 'sent', failure: '' });
   } catch (error) {
     await fail(sending, delivery, faultOf(sending, error));
   }
+}
+
+/**
+ * Extends a claim, because a slow mail server may take longer for the receivers before; false if another process has
+ * claimed the delivery since.
+ */
+async function extendClaim({ db, clock }: Sending['services'], { id, tries }: ClaimedDelivery): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailing_delivery')
+    .set({ due_at: new Date(clock.now().getTime() + claimMs) })
+    .where('mailing_delivery_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A refused filter, for example of a deleted area, fails permanently; other errors are retried. */

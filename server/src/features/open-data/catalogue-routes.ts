@@ -41,6 +41,7 @@ export function registerCatalogue(
     const make = async () =>
       write(await catalogueOf({ district, licence, address, publicBase, now: clock.now() }, sets));
     const answer = await app.answers.get(`/catalog.${notation}`, cacheSeconds, make, mediaType);
+    reply.raw.setHeader('access-control-allow-origin', '*');
     return sendAnswer(answer, request, reply);
   }
 

@@ -106,6 +106,7 @@ describe('the address without a notation', () => {
     const answer = await fetch(`${app.url}/catalog`, { headers: { accept } });
     expect(new URL(answer.url).pathname).toBe(path);
     expect(answer.headers.get('content-type')).toBe(mediaType);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 

@@ -1,12 +1,16 @@
 /** Files of closed months are created once, and again after a late reading or a changed name. */
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { dataFileAddress } from '@maru/domain/open-data';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { report } from '#test/air-reports.ts';
 import { dataFolderOf } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
 import { type OpenDistrict, startOpenDistrict } from '#test/open-district.ts';
+import { ClosedMonths } from './closed-months.ts';
 
 let district: OpenDistrict;
 let folder: string;
@@ -70,7 +74,8 @@ test('creates a month’s file again after a name has changed', async () => {
 
 test('answers 304 to clients that have the file, and streams the current month without a file', async () => {
   const etag = (await fetched('2026-10')).headers.get('etag') ?? '';
-  expect((await fetched('2026-10', { 'if-none-match': etag })).status).toBe(304);
+  const unchanged = await fetched('2026-10', { 'if-none-match': etag });
+  expect([unchanged.status, unchanged.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
   expect((await fetched('2026-10', { 'if-none-match': '"other"' })).status).toBe(200);
   const made = files();
   await textOf('2026-11');
@@ -82,6 +87,28 @@ test('answers 304 to clients that have the file, and streams the current month w
 test('streams a month whose folder can’t be written', async () => {
   writeFileSync(folder, 'no folder');
   expect(await textOf('2026-10')).toContain('2026-10-31 23:00');
+});
+
+test('is not disturbed by a process with the same id that writes the same file', async () => {
+  mkdirSync(folder, { recursive: true });
+  const content = randomBytes(1_000_000);
+  const [half, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* after(...gates: (Promise<void> | undefined)[]) {
+    for (const [at, gate] of gates.entries()) {
+      yield content.subarray((at * content.length) / gates.length, ((at + 1) * content.length) / gates.length);
+      await gate;
+    }
+  }
+  const open = (...gates: (Promise<void> | undefined)[]) =>
+    new ClosedMonths(folder, district.app.app.services.log).open('month.csv', 'hash', () => after(...gates));
+  const first = open(half.promise, undefined);
+  await vi.waitUntil(() => files().some((file) => file.endsWith('.partial') && statSync(join(folder, file)).size > 0));
+  const second = open(end.promise, undefined);
+  await vi.waitUntil(() => files().length === 2 || statSync(join(folder, files()[0] ?? '')).size === 0);
+  half.resolve();
+  expect(gunzipSync(await buffer(await first)).equals(content)).toBe(true);
+  end.resolve();
+  expect(gunzipSync(await buffer(await second)).equals(content)).toBe(true);
 });
 
 test('removes files of a killed process', async () => {

@@ -2,7 +2,7 @@
  * Compressed files of closed months, created once in the data folder. A file's name contains a hash of everything that
  * the file depends on, so a late or corrected reading causes a new file, and the former one is deleted.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -64,7 +64,8 @@ export class ClosedMonths {
   async #make(path: string, name: string, make: Make): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const former = await this.#outdated(name);
-    const partial = `${path}.${process.pid}${unfinished}`;
+    // Processes in containers often have the same process id.
+    const partial = `${path}.${randomUUID()}${unfinished}`;
     try {
       await pipeline(plain(make), createGzip({ level }), createWriteStream(partial));
       await sync(partial);

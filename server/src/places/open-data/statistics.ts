@@ -17,6 +17,14 @@ export interface Subject {
   devices: readonly { deviceId: number; side?: number }[];
 }
 
+/** A period in which something applied to a device, such as a correction. */
+export interface AppliedPeriod {
+  name: string;
+  from: Date;
+  /** Not included; null while it applies. */
+  until: Date | null;
+}
+
 interface DeclaredStatistics {
   /** Prefix of the data sets' names: 'air' for 'air-hours'. */
   name: string;
@@ -32,6 +40,11 @@ interface DeclaredStatistics {
   sides?: { column: DataColumn; values: readonly string[] };
   /** The subjects shown on public pages. */
   subjects(): Promise<readonly Subject[]>;
+  /** A last column with the names of what applied to a row's devices at any time of its bucket. */
+  applied?: {
+    column: DataColumn;
+    periods(deviceIds: readonly number[]): Promise<ReadonlyMap<number, readonly AppliedPeriod[]>>;
+  };
 }
 
 const units: Record<DatetimeType, { suffix: string; title: string; english: string }> = {
@@ -53,19 +66,44 @@ function* partsOf({ from, to, unit }: Range, buckets: number): Generator<Range> 
   }
 }
 
+const deviceIdsOf = (subjects: readonly Subject[]) =>
+  subjects.flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId));
+
+const isWithin = ({ from, until }: AppliedPeriod, range: Omit<Range, 'unit'>) =>
+  from <= range.to && (until === null || until > range.from);
+
 export function statisticsData(reads: Reads, declared: DeclaredStatistics): DataSet[] {
-  const { series, figures, subjectColumns, sides, subjects } = declared;
+  const { series, figures, subjectColumns, sides, subjects, applied } = declared;
   const grouped = groupedStatistics(
     reads,
     series,
     figures.map(({ figure }) => ({ field: figure })),
   );
 
-  function* rowsOf({ bucket, group, sides: own }: GroupedRow, unit: DatetimeType, found: readonly Subject[]) {
+  type Periods = Awaited<ReturnType<NonNullable<typeof applied>['periods']>>;
+
+  /** The names of what applied to a subject's devices on one side within a bucket. */
+  function appliedTo(devices: Subject['devices'], side: number, bucket: Date, unit: DatetimeType, periods: Periods) {
+    const range = { from: bucket, to: new Date(nextBucket(bucket, unit).getTime() - 1) };
+    const own = devices
+      .filter((device) => (device.side ?? 0) === side)
+      .flatMap(({ deviceId }) => periods.get(deviceId) ?? [])
+      .filter((period) => isWithin(period, range));
+    return [...new Set(own.map(({ name }) => name))].join(' ');
+  }
+
+  function* rowsOf(
+    { bucket, group, sides: own }: GroupedRow,
+    unit: DatetimeType,
+    found: readonly Subject[],
+    periods: Periods | undefined,
+  ) {
+    const { facts = [], devices = [] } = found[group] ?? {};
     for (const { side, readings, sums, counts } of own) {
       const values = figures.map(({ publish }, at) => publish(sums[at] ?? 0, counts[at] ?? 0));
       const sideOf = sides ? [sides.values[side] ?? ''] : [];
-      yield [formatBucket(bucket, unit), ...(found[group]?.facts ?? []), ...sideOf, readings, ...values];
+      const names = periods ? [appliedTo(devices, side, bucket, unit, periods)] : [];
+      yield [formatBucket(bucket, unit), ...facts, ...sideOf, readings, ...values, ...names];
     }
   }
 
@@ -76,33 +114,49 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
       devices.map(({ deviceId, side = 0 }): Member => ({ deviceId, group, side })),
     );
     if (!range || members.length === 0) return;
+    const periods = await applied?.periods(deviceIdsOf(found));
     const buckets = Math.min(Math.floor(rowsAtOnce / found.length), Math.floor(rollupsAtOnce / members.length));
     for (const part of partsOf(range, Math.max(1, buckets))) {
       const rows = await grouped.whole(members, part);
       rows.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group);
-      if (rows.length > 0) yield rows.flatMap((row) => [...rowsOf(row, range.unit, found)]);
+      if (rows.length > 0) yield rows.flatMap((row) => [...rowsOf(row, range.unit, found, periods)]);
     }
   }
 
-  /** The subjects, and a hash of their days, which changes with every late or corrected reading. */
+  /**
+   * The subjects, what applied to their devices, and a hash of their days, which changes with every late or corrected
+   * reading.
+   */
   async function stamp({ from, to }: Range): Promise<string> {
     const found = await subjects();
-    const devices = found.flatMap((subject) => subject.devices);
+    const deviceIds = deviceIdsOf(found);
+    const periods = await applied?.periods(deviceIds);
     const { rows } = await reads.query<{ days: string }>(
       `select concat(count(*), ' ', sum(hashtextextended(day::text, 0)::numeric)) as days from ${series.name}_day day
        where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
-      [devices.map(({ deviceId }) => deviceId), from, to],
+      [deviceIds, from, to],
     );
     const described = found.map((subject) => [
       subject.facts,
       subject.devices.map(({ deviceId, side = 0 }) => [deviceId, side]),
     ]);
-    return JSON.stringify([described, rows[0]?.days]);
+    const within = [...(periods ?? [])].flatMap(([deviceId, own]) =>
+      own
+        .filter((period) => isWithin(period, { from, to }))
+        // Changes outside of the range don't matter.
+        .map((period) => [
+          deviceId,
+          period.name,
+          period.from > from && period.from,
+          period.until && period.until <= to && period.until,
+        ]),
+    );
+    return JSON.stringify([described, rows[0]?.days, ...(within.length > 0 ? [within] : [])]);
   }
 
   /** The first day with a reading. */
   async function first(): Promise<Date | null> {
-    const deviceIds = (await subjects()).flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId));
+    const deviceIds = deviceIdsOf(await subjects());
     const firstDay = `select min(day.bucket) as first from unnest($1::bigint[]) as device (id)
        cross join lateral (
          select bucket from ${series.viewOf ?? series.name}_day
@@ -128,6 +182,7 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
         ...(sides ? [sides.column] : []),
         readingColumn,
         ...figures.map(({ column }) => column),
+        ...(applied ? [applied.column] : []),
       ],
       period: { unit, first, stamp },
       batches,

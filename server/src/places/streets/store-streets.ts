@@ -1,7 +1,7 @@
 /** Stores the segments of an installation's streets. */
 import { createHash } from 'node:crypto';
 import { cutStreets, type Segment, type StreetLine } from '@maru/domain/street/cut';
-import { middleOfBox } from '@maru/domain/street/projection';
+import { middleOfLine } from '@maru/domain/street/projection';
 import type { Feature } from 'geojson';
 import type pg from 'pg';
 import { inOwnTransaction } from '#platform/database/in-transaction.ts';
@@ -84,7 +84,7 @@ export async function storeStreets(
 
 function rowOf({ name, points, metres }: Segment, dongOf: (latitude: number, longitude: number) => string | null) {
   const micro = points.flatMap((position) => position.map((degrees) => Math.round(degrees * 1e6)));
-  const [longitude, latitude] = points[Math.floor(points.length / 2)] ?? middleOfBox(points);
+  const [longitude, latitude] = middleOfLine(points);
   return {
     digest: createHash('sha256').update(micro.join()).digest('base64url'),
     name,

@@ -10,7 +10,8 @@ export const datasetMarks = (set: DataSet) => ({
   '@type': 'Dataset',
   name: set.title,
   alternateName: set.englishTitle,
-  description: set.description,
+  // Google's data set search ignores data sets with descriptions of less than 50 characters.
+  description: `${set.description} ${set.englishDescription}`,
   identifier: set.name,
   url: portalAddress(paths.dataSet(set.name)),
   version: String(set.version),

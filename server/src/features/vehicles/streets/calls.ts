@@ -1,6 +1,8 @@
 /** Handlers of the area `streets`. */
 import { type PublicStreetSegment, streets } from '@maru/contract/streets';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { nearMetres } from '@maru/domain/street/graph';
+import { projectionAround } from '@maru/domain/street/projection';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -18,10 +20,11 @@ const mostSegments = 3000;
 
 export function registerStreets(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   handle(app, streets, {
-    async segments({ query: { dongCode, streetName } }) {
-      if (!dongCode && !streetName)
+    async segments({ query: { dongCode, streetName, latitude, longitude } }) {
+      const position = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+      if (!dongCode && !streetName && !position)
         throw new Problem('VALIDATION', { field: 'dongCode', error: '동이나 도로명을 선택해 주십시오.' });
-      return { list: await publicSegments(db, { dongCode, streetName }, clock.now()) };
+      return { list: await publicSegments(db, { dongCode, streetName, position }, clock.now()) };
     },
   });
 }
@@ -29,17 +32,30 @@ export function registerStreets(app: FastifyInstance, { db, clock }: Pick<Servic
 interface SegmentFilter {
   dongCode?: string | undefined;
   streetName?: string | undefined;
+  position?: { latitude: number; longitude: number } | undefined;
+}
+
+/** SQL condition: the segment's bounds are within `nearMetres` of a position. */
+function isNear({ latitude, longitude }: NonNullable<SegmentFilter['position']>) {
+  const [east, north] = projectionAround([longitude, latitude]).positionOf({ x: nearMetres, y: nearMetres });
+  const span = (middle: number, end: number) => [2 * middle - end, end].map((degrees) => Math.round(degrees * 1e6));
+  const [[west, right], [south, up]] = [span(longitude, east), span(latitude, north)];
+  return sql<boolean>`(
+    select min(p) filter (where n % 2 = 1) <= ${right} and max(p) filter (where n % 2 = 1) >= ${west}
+      and min(p) filter (where n % 2 = 0) <= ${up} and max(p) filter (where n % 2 = 0) >= ${south}
+    from unnest(points) with ordinality as point (p, n))`;
 }
 
 /** Matching segments with their public records at `now`, by street. */
 export async function publicSegments(
   db: Database,
-  { dongCode, streetName }: SegmentFilter,
+  { dongCode, streetName, position }: SegmentFilter,
   now: Date,
 ): Promise<PublicStreetSegment[]> {
   let segments = db.selectFrom('street_segment').selectAll().orderBy('name').orderBy('street_segment_id');
   if (dongCode) segments = segments.where('dong_code', '=', dongCode);
   if (streetName) segments = segments.where('name', '=', streetName);
+  if (position) segments = segments.where(isNear(position));
   const rows = await segments.limit(mostSegments).execute();
   const ids = rows.map(({ street_segment_id }) => street_segment_id);
   const driven = await publicDrives(db, ids, firstPublicDay(now));

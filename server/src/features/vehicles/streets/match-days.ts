@@ -1,6 +1,7 @@
 /** Matches vehicles' days to streets: finds days whose row is missing or outdated, and writes the row. */
 
 import { drivenSegments, matchingEdition } from '@maru/domain/street/driven';
+import { middleOfLine } from '@maru/domain/street/projection';
 import type { Fix } from '@maru/domain/track/fix';
 import type { TrackArea } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
@@ -142,14 +143,15 @@ function drivenOn(fixes: readonly Fix[], area: TrackArea, network: StreetNetwork
   const isPublicLine = publicLines({ path: path(), legs }, rules);
   return drivenSegments(network.graph, moving)
     .map(({ segmentId, at }) => {
-      const line = (network.segments.get(segmentId)?.points ?? []).map(([longitude, latitude]) => ({
-        latitude,
-        longitude,
-      }));
-      const middle = line[Math.floor(line.length / 2)];
+      const points = network.segments.get(segmentId)?.points ?? [];
+      const [longitude, latitude] = middleOfLine(points);
       // A vehicle that passes through other dongs doesn't clean there.
-      const isPlanned = middle !== undefined && rules.isPlanned({ at, ...middle });
-      return { segmentId, at, isPublic: isPlanned && isPublicLine(line) };
+      const isPlanned = rules.isPlanned({ at, latitude, longitude });
+      return {
+        segmentId,
+        at,
+        isPublic: isPlanned && isPublicLine(points.map(([x, y]) => ({ latitude: y, longitude: x }))),
+      };
     })
     .sort((a, b) => a.segmentId - b.segmentId);
 }

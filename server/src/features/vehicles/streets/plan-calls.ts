@@ -22,6 +22,7 @@ const columns: readonly ExcelColumn<PlannedStreetsRow>[] = [
   { kind: 'text', header: '행정동', value: (row) => row.dongCodeName },
   { kind: 'datetime', header: '계획 시작', value: (row) => row.plannedStartDatetime },
   { kind: 'datetime', header: '계획 종료', value: (row) => row.plannedEndDatetime },
+  { kind: 'text', header: '방문 상태', value: (row) => row.visitStatusName },
   { kind: 'number', header: '구간', value: (row) => row.segmentCount },
   { kind: 'number', header: '지나간 구간', value: (row) => row.drivenCount },
   { kind: 'number', header: '안 지나간 구간', value: (row) => row.undrivenCount },

@@ -53,7 +53,8 @@ async function selectSegments(db: Database, dongCodes: readonly string[]) {
 
 /**
  * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there on the
- * shift's day, or until the shift's end if that is later. Sorted by driven share, lowest first.
+ * shift's day, or until the shift's end if that is later. Sorted by driven share, lowest first; pending ones are last,
+ * because their streets aren't missed yet.
  */
 export async function plannedStreets(
   db: Database,
@@ -81,6 +82,7 @@ export async function plannedStreets(
       const metres = (some: readonly Segment[]) => some.reduce((sum, { length }) => sum + length, 0);
       const share = metres(segments.filter(({ id }) => driven.has(id))) / metres(segments);
       const { visitKey, vehicleNumber, vehicleTypeName, vehicleCompanyCodeName, dongCodeName } = visit;
+      const { visitStatus, visitStatusName } = visit;
       return {
         segments,
         driven,
@@ -95,6 +97,8 @@ export async function plannedStreets(
           dongCodeName,
           plannedStartDatetime,
           plannedEndDatetime,
+          visitStatus,
+          visitStatusName,
           segmentCount: segments.length,
           drivenCount: driven.size,
           undrivenCount: segments.length - driven.size,
@@ -102,8 +106,10 @@ export async function plannedStreets(
         },
       };
     })
-    .sort((a, b) => (a.row.drivenShare ?? 0) - (b.row.drivenShare ?? 0));
+    .sort((a, b) => Number(isPending(a)) - Number(isPending(b)) || (a.row.drivenShare ?? 0) - (b.row.drivenShare ?? 0));
 }
+
+const isPending = ({ row }: PlannedStreets) => row.visitStatus === 'pending';
 
 /** The segments of a planned dong in the answer's fields. */
 export const segmentsShown = ({ segments, driven }: Pick<PlannedStreets, 'segments' | 'driven'>) =>

@@ -134,6 +134,14 @@ describe('import of streets', () => {
     await storeStreets(client, streets(), dongOf);
   });
 
+  test('assigns a straight segment to the dong of its middle, not of its end', async () => {
+    const dongOf = (_: number, longitude: number) => (longitude < at(0.6, 0)[0] ? dongCode : otherDong);
+    await storeStreets(client, [street('곧은길', [0, 0], [1, 0])], dongOf);
+    const { rows } = await app.pool.query('select dong_code from street_segment');
+    expect(rows).toEqual([{ dong_code: dongCode }]);
+    await storeStreets(client, streets(), area.dongOf);
+  });
+
   test('names the faults of a file', () => {
     const point: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [127, 37] }, properties: {} };
     expect(() => streetLinesOf('roads.geojson', [point])).toThrow('roads.geojson: feature 0 is a Point');
@@ -208,6 +216,29 @@ describe('driven segments', () => {
     expect(undriven.map(({ streetName }) => streetName)).not.toContain('긴길');
   });
 
+  test('are listed last for a shift that is still to come', async () => {
+    const [due, later] = [
+      await addVehicle('81가1007', begin, at(-20, 0)),
+      await addVehicle('81가1008', begin, at(-20, 0), 300),
+    ];
+    const setHours = (id: number, start: string, end: string) =>
+      app.pool.query('update vehicle_schedule set start_time = $2, end_time = $3 where installation_place_id = $1', [
+        id,
+        start,
+        end,
+      ]);
+    await setHours(due.id, '06:00', '09:00');
+    await setHours(later.id, '20:00', '23:00');
+    await matchAll();
+    const day = '2026-11-23';
+    const filter = { ids: [due.id, later.id] };
+    const planned = await plannedStreets(app.app.services.db, filter, { from: day, to: day }, now);
+    expect(planned.map(({ row }) => [row.vehicleId, row.visitStatus === 'pending'])).toEqual([
+      [due.id, false],
+      [later.id, true],
+    ]);
+  });
+
   test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
     const near = await addVehicle('81가1004', begin, at(4.5, 1.5));
     await matchAll();
@@ -225,6 +256,13 @@ describe('driven segments', () => {
     expect((await stored()).length).toBeGreaterThan(0);
     expect(await visible()).toBe(0);
   });
+});
+
+test('finds the streets around a position in any dong', async () => {
+  const [longitude, latitude] = at(3, 0.4);
+  const answer = await fetch(`${app.url}/api/clean-environment/street?latitude=${latitude}&longitude=${longitude}`);
+  const { list } = (await answer.json()) as { list: { streetName: string }[] };
+  expect(list.map(({ streetName }) => streetName)).toEqual(['곁길3', '곁길3', '긴길', '긴길']);
 });
 
 test('refuses a request without dong and street', async () => {

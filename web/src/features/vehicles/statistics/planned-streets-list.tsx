@@ -30,6 +30,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/street', {
       as: 'whole',
       cell: (row) => hoursOf(row.plannedStartDatetime, row.plannedEndDatetime, row.drivingDate),
     },
+    { field: 'visitStatusName', header: consoleVehiclesWords.plan.status },
     { field: 'segmentCount', header: words.segments, as: 'number' },
     { field: 'drivenCount', header: words.driven, as: 'number' },
     { field: 'undrivenCount', header: words.undriven, as: 'number' },

@@ -2,7 +2,7 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useVehicleWords } from '../words.ts';
 import styles from './streets.module.css';
-import { nearestSegments, type Segment, type Spot, type Street, streetsOf, useStreetWords } from './streets.ts';
+import { type nearestSegments, type Segment, type Street, streetsOf, useStreetWords } from './streets.ts';
 
 type Driven = Segment['drivenList'][number];
 
@@ -15,9 +15,8 @@ export function DrivenAt({ driven }: { driven: Driven | undefined }) {
 }
 
 /** The streets near a pressed place, each with its records. */
-export function NearAnswer({ segments, spot }: { segments: readonly Segment[]; spot: Spot }) {
+export function NearAnswer({ near }: { near: ReturnType<typeof nearestSegments> }) {
   const words = useStreetWords();
-  const near = nearestSegments(segments, spot);
   if (near.length === 0) return <p className="flush">{words.noneNear}</p>;
   return (
     <>

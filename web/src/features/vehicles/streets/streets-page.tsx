@@ -38,7 +38,7 @@ const parse = ({ dong = '', street = '', lat, lng }: Search) => ({
 });
 
 const spotOf = (latitude: number, longitude: number): Spot | null =>
-  Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 
 /** The times at which cleaning vehicles drove along streets: near a pressed place, by a street's name, or in a dong. */
 export function StreetsPage() {
@@ -61,12 +61,21 @@ function Streets({ district }: { district: PortalDistrict }) {
   const [{ dong, street, spot }, write] = useSearchState(parse);
   const { dongs } = district;
   const dongCode = dongs.find((one) => one.dongCode === dong)?.dongCode ?? dongs[0]?.dongCode ?? '';
-  const { data, error, refetch } = useCall(
+  const whole = useCall(
     segmentsCall,
     { query: street ? { streetName: street } : { dongCode } },
     { refetchInterval: refreshMs, isFirst: true },
   );
+  // Streets near the place may belong to another dong than the place itself.
+  const around = useCall(
+    segmentsCall,
+    { query: { latitude: spot?.latitude ?? 0, longitude: spot?.longitude ?? 0 } },
+    { refetchInterval: refreshMs, isFirst: true, enabled: spot !== null },
+  );
+  const { data, error, refetch } = whole;
+  const answer = spot ? around : whole;
   const segments = data?.list ?? noSegments;
+  const near = useMemo(() => (spot ? nearestSegments(around.data?.list ?? noSegments, spot) : []), [around.data, spot]);
   const today = formatSeoulDate(new Date());
   const lines = useMemo(
     () =>
@@ -78,9 +87,9 @@ function Streets({ district }: { district: PortalDistrict }) {
     [segments, today],
   );
   const chosen = useMemo(() => {
-    const some = spot ? nearestSegments(segments, spot).map(({ segment }) => segment) : street ? segments : [];
+    const some = spot ? near.map(({ segment }) => segment) : street ? segments : [];
     return new Set(some.map(({ streetSegmentId }) => streetSegmentId));
-  }, [segments, spot, street]);
+  }, [segments, near, spot, street]);
   const applied = useMemo(() => ({ dong: dongCode, street }), [dongCode, street]);
   const findStreet = (name: string) => write({ street: roadNameIn(name) ?? name.trim(), ...noSpot }, { push: true });
   const press = ({ lat, lng }: { lat: number; lng: number }) =>
@@ -146,8 +155,11 @@ function Streets({ district }: { district: PortalDistrict }) {
             {words.answer}
           </h2>
           <div role="status">
-            {!data && !error ? <Skeleton height="4rem" /> : null}
-            {data && spot ? <NearAnswer segments={segments} spot={spot} /> : null}
+            {answer.isPending ? <Skeleton height="4rem" /> : null}
+            {spot && around.error && !around.data ? (
+              <FailedState what={words.answer} problem={around.error} onRetry={() => void around.refetch()} />
+            ) : null}
+            {spot && around.data ? <NearAnswer near={near} /> : null}
             {data && !spot && street ? <StreetAnswer segments={segments} name={street} /> : null}
             {spot || street ? null : <p className="flush">{words.prompt}</p>}
           </div>

@@ -1,7 +1,7 @@
 /** Street segments, and the times at which vehicles drove along them. */
 import type { OutputOf } from '@maru/contract';
 import { type StreetAge, streetAgeOf } from '@maru/domain/street/age';
-import { StreetGraph } from '@maru/domain/street/graph';
+import { nearMetres, StreetGraph } from '@maru/domain/street/graph';
 import { streets as en } from '#texts/en/streets.ts';
 import { streets as ko } from '#texts/ko/streets.ts';
 import { useLanguage } from '#texts/texts.tsx';
@@ -12,8 +12,6 @@ export type Segment = OutputOf<typeof segmentsCall>['list'][number];
 const words = { ko, en };
 export const useStreetWords = () => words[useLanguage().language];
 
-/** Maximum distance between a pressed place and a street, in metres. */
-const nearMetres = 50;
 const mostNear = 5;
 
 export interface Spot {
