@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import tokens from 'krds-uiux/tokens/transformed_tokens.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 
-const virtualId = 'virtual:krds.css';
-const resolvedId = '\0krds.css';
+const tokensId = 'virtual:krds.css';
+const spacingId = 'virtual:spacing.css';
 
 /** Nested groups, down to tokens with their `value`. */
 type Tokens = { [key: string]: Tokens | string | undefined };
@@ -76,16 +76,46 @@ export function krdsCss(used: readonly string[]): string {
 /** The distinct `--krds-` properties in a text. */
 export const namedIn = (text: string): string[] => [...new Set(text.match(/--krds-[a-z0-9-]+/g))].sort();
 
-/** Serves `virtual:krds.css`: the tokens of krds-uiux used by the sources below `src`. */
+/** Classes of spacing: `above-3` sets a margin of `--krds-gap-3`. A later class overrides an earlier one. */
+const spacings = {
+  gap: ['gap', 'gap'],
+  'row-gap': ['row-gap', 'gap'],
+  'column-gap': ['column-gap', 'gap'],
+  above: ['margin-top', 'gap'],
+  below: ['margin-bottom', 'gap'],
+  padded: ['padding', 'padding'],
+  'padded-block': ['padding-block', 'padding'],
+  'padded-inline': ['padding-inline', 'padding'],
+  'padded-top': ['padding-top', 'padding'],
+  'padded-bottom': ['padding-bottom', 'padding'],
+};
+
+/** Rules for the classes of spacing in a text. Like those of `theme/shared.css`, they have no specificity. */
+export function spacingCss(text: string): string {
+  const rules = Object.entries(spacings).flatMap(([name, [property, token]]) => {
+    const steps = new Set(
+      Array.from(text.matchAll(new RegExp(`(?<![\\w-])${name}-(\\d+)\\b`, 'g')), ([, step]) => step),
+    );
+    return [...steps].sort().map((step) => `:where(.${name}-${step}){${property}:var(--krds-${token}-${step})}`);
+  });
+  return rules.join('\n');
+}
+
+/**
+ * Serves `virtual:krds.css` and `virtual:spacing.css`: the tokens of krds-uiux and the classes of spacing that the
+ * sources below `src` use.
+ */
 export function krdsTokens(src: string): Plugin {
   return {
     name: 'krds-tokens',
-    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
+    resolveId: (id) => (id === tokensId || id === spacingId ? `\0${id}` : undefined),
     load(id) {
-      if (id !== resolvedId) return undefined;
+      if (id !== `\0${tokensId}` && id !== `\0${spacingId}`) return undefined;
       const files = globSync('**/*.{css,ts,tsx}', { cwd: src }).map((file) => join(src, file));
       for (const file of files) this.addWatchFile(file);
-      return krdsCss(namedIn(files.map((file) => readFileSync(file, 'utf8')).join('\n')));
+      const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+      const spacing = spacingCss(text);
+      return id.endsWith(spacingId) ? spacing : krdsCss(namedIn(text + spacing));
     },
   };
 }

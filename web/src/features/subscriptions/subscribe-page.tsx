@@ -49,10 +49,12 @@ export function SubscribePage() {
   };
   return page(
     <>
-      {email === 'sandbox' ? <p className={styles.note}>{words.sandbox}</p> : null}
+      {email === 'sandbox' ? (
+        <p className="paragraph tinted rounded padded-block-4 padded-inline-5">{words.sandbox}</p>
+      ) : null}
       <ThisBrowser />
       {!ways.email && !ways.sms && !ways.push ? (
-        <p className={styles.note}>{words.off}</p>
+        <p className="paragraph tinted rounded padded-block-4 padded-inline-5">{words.off}</p>
       ) : state === 'in' ? (
         <OwnForm place={place} ways={ways} />
       ) : (

@@ -149,7 +149,7 @@ function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
     },
   });
   return (
-    <div className={styles.form}>
+    <div className="above-5 line-above padded-top-5">
       <Form
         {...form}
         aria-label={words.changeOf(topic)}

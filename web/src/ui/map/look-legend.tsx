@@ -31,7 +31,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
   const shown = looks.filter(({ key }) => (counts.get(key) ?? 0) > 0 || chosen.has(key));
   if (shown.length === 0) return null;
   return (
-    <fieldset className={styles.legend}>
+    <fieldset className="floating shrinkable padded-2">
       <legend className="visually-hidden">{words.legend}</legend>
       <div className={styles.looks}>
         {[...shown].reverse().map((look) => (

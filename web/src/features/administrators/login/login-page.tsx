@@ -48,7 +48,7 @@ export function LoginPage() {
       <p className="flush primary bold">{consoleWords.site}</p>
       <h1>{words.title}</h1>
       {outReason === 'expired' ? (
-        <p role="status" className={styles.notice}>
+        <p role="status" className="on-information rounded padded-block-4 padded-inline-5">
           {words.expired}
         </p>
       ) : null}

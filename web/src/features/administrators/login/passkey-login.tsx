@@ -38,7 +38,7 @@ export function PasskeyLogin() {
   };
   const way = problem && waysBack[problem.code];
   return (
-    <div className={styles.sso}>
+    <div className="stack gap-4 above-7 line-above padded-top-7">
       <div role="alert">
         {problem && (
           <p className={styles.refused}>

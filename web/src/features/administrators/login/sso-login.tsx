@@ -28,7 +28,7 @@ export function SsoLogin() {
   const failed = isIn ? hasFailed && words.outcomes.REFUSED : outcome && (words.outcomes[outcome] ?? words.failed);
   if (!data?.isConfigured) return null;
   return (
-    <div className={styles.sso}>
+    <div className="stack gap-4 above-7 line-above padded-top-7">
       <div role="alert">
         {failed && (
           <p className={styles.refused}>

@@ -71,7 +71,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
       </div>
       {place.rooms.length > 0 ? (
         <>
-          <h3 className={styles.rooms}>{words.rooms}</h3>
+          <h3 className="above-7 below-4 text-18">{words.rooms}</h3>
           <RoomsTable caption={words.rooms} rooms={place.rooms} />
         </>
       ) : null}

@@ -32,7 +32,7 @@ export function Receivers({ edit, groups }: ReceiversProps) {
   );
   const empty = groups.filter((group) => !offered.includes(group));
   return (
-    <div className={styles.stack}>
+    <div className="stack one-column gap-4">
       <TextareaField
         {...edit.field('mobileNumbers')}
         label={words.numbers}

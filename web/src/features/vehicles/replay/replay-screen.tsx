@@ -115,7 +115,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
         />,
       )}
       summary={
-        <p className={styles.summary} role="status">
+        <p className="flush padded-block-3 padded-inline-5" role="status">
           {words.replay.chosen(chosen.length, mostVehicles)}
         </p>
       }
