@@ -4,7 +4,7 @@ import tokens from 'krds-uiux/tokens/transformed_tokens.json' with { type: 'json
 import type { Plugin } from 'vite';
 
 const tokensId = 'virtual:krds.css';
-const spacingId = 'virtual:spacing.css';
+const numberedId = 'virtual:numbered.css';
 
 /** Nested groups, down to tokens with their `value`. */
 type Tokens = { [key: string]: Tokens | string | undefined };
@@ -76,46 +76,55 @@ export function krdsCss(used: readonly string[]): string {
 /** The distinct `--krds-` properties in a text. */
 export const namedIn = (text: string): string[] => [...new Set(text.match(/--krds-[a-z0-9-]+/g))].sort();
 
-/** Classes of spacing: `above-3` sets a margin of `--krds-gap-3`. A later class overrides an earlier one. */
-const spacings = {
-  gap: ['gap', 'gap'],
-  'row-gap': ['row-gap', 'gap'],
-  'column-gap': ['column-gap', 'gap'],
-  above: ['margin-top', 'gap'],
-  below: ['margin-bottom', 'gap'],
-  padded: ['padding', 'padding'],
-  'padded-block': ['padding-block', 'padding'],
-  'padded-inline': ['padding-inline', 'padding'],
-  'padded-top': ['padding-top', 'padding'],
-  'padded-bottom': ['padding-bottom', 'padding'],
+/** A step of the token's scale as the value of a property. */
+const spacing = (property: string, token: 'gap' | 'padding') => (step: string) =>
+  `${property}:var(--krds-${token}-${step})`;
+
+/** As many columns of at least `rem` as fit. */
+const columns = (repetition: 'auto-fill' | 'auto-fit') => (rem: string) =>
+  `grid-template-columns:repeat(${repetition},minmax(min(${rem}rem,100%),1fr))`;
+
+/** Classes that end with a number: `above-3` is a margin of `--krds-gap-3`. Later ones override earlier ones. */
+const numbered = {
+  gap: spacing('gap', 'gap'),
+  'row-gap': spacing('row-gap', 'gap'),
+  'column-gap': spacing('column-gap', 'gap'),
+  above: spacing('margin-top', 'gap'),
+  below: spacing('margin-bottom', 'gap'),
+  padded: spacing('padding', 'padding'),
+  'padded-block': spacing('padding-block', 'padding'),
+  'padded-inline': spacing('padding-inline', 'padding'),
+  'padded-top': spacing('padding-top', 'padding'),
+  'padded-bottom': spacing('padding-bottom', 'padding'),
+  columns: columns('auto-fill'),
+  'stretched-columns': columns('auto-fit'),
 };
 
-/** Rules for the classes of spacing in a text. Like those of `theme/shared.css`, they have no specificity. */
-export function spacingCss(text: string): string {
-  const rules = Object.entries(spacings).flatMap(([name, [property, token]]) => {
-    const steps = new Set(
-      Array.from(text.matchAll(new RegExp(`(?<![\\w-])${name}-(\\d+)\\b`, 'g')), ([, step]) => step),
-    );
-    return [...steps].sort().map((step) => `:where(.${name}-${step}){${property}:var(--krds-${token}-${step})}`);
+/** Rules for the numbered classes in a text. Like the classes of `theme/shared.css`, they have no specificity. */
+export function numberedCss(text: string): string {
+  const rules = Object.entries(numbered).flatMap(([name, style]) => {
+    const found = text.matchAll(new RegExp(`(?<![\\w-])${name}-(\\d+)\\b`, 'g'));
+    const numbers = [...new Set(Array.from(found, ([, number = '']) => number))].sort();
+    return numbers.map((number) => `:where(.${name}-${number}){${style(number)}}`);
   });
   return rules.join('\n');
 }
 
 /**
- * Serves `virtual:krds.css` and `virtual:spacing.css`: the tokens of krds-uiux and the classes of spacing that the
- * sources below `src` use.
+ * Serves `virtual:krds.css` and `virtual:numbered.css`: the tokens of krds-uiux and the numbered classes used by the
+ * sources below `src`.
  */
 export function krdsTokens(src: string): Plugin {
   return {
     name: 'krds-tokens',
-    resolveId: (id) => (id === tokensId || id === spacingId ? `\0${id}` : undefined),
+    resolveId: (id) => (id === tokensId || id === numberedId ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${tokensId}` && id !== `\0${spacingId}`) return undefined;
+      if (id !== `\0${tokensId}` && id !== `\0${numberedId}`) return undefined;
       const files = globSync('**/*.{css,ts,tsx}', { cwd: src }).map((file) => join(src, file));
       for (const file of files) this.addWatchFile(file);
       const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-      const spacing = spacingCss(text);
-      return id.endsWith(spacingId) ? spacing : krdsCss(namedIn(text + spacing));
+      const classes = numberedCss(text);
+      return id.endsWith(numberedId) ? classes : krdsCss(namedIn(text + classes));
     },
   };
 }

@@ -29,7 +29,7 @@ export function FacilityAverages() {
       <h2 id="averages" className="section-title">
         {words.averages}
       </h2>
-      <div className={styles.averages}>
+      <div className="stack gap-5 below-7 stretched-columns-17">
         {!facilities.data && <Skeleton height="11rem" />}
         {facilities.data?.list.map((facility) => (
           <article key={facility.facilityType} className={styles.average}>

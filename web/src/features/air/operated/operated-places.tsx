@@ -62,7 +62,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
         </Marked>
       </p>
       {sides.length === 0 ? <EmptyState message={words.noDevices} /> : null}
-      <div className={styles.sides}>
+      <div className="stack gap-5 stretched-columns-22">
         {sides.map((side) => (
           <div key={side.name} className="panel">
             <LatestValues {...side} measures={airMeasures} isLarge />

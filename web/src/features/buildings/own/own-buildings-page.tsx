@@ -62,7 +62,7 @@ function OwnBuildings() {
   const placeId = building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId;
   return (
     <>
-      <div className={styles.fields}>
+      <div className="stack gap-4 below-5 stretched-columns-11">
         {list.length > 1 ? (
           <SelectField
             label={words.choose}

@@ -27,7 +27,7 @@ export function RepairPhotos({ incident: { incidentId, photos } }: { incident: I
       actions={canAdd ? <ActionButton onClick={() => setAdding(true)}>{words.addPhoto}</ActionButton> : null}
     >
       {photos.length === 0 ? <p className="flush">{words.noPhotos}</p> : null}
-      <ul className={styles.photos}>
+      <ul className="stack gap-5 columns-16">
         {photos.map((hashFileName, at) => (
           <li key={hashFileName} className={styles.repair}>
             <IncidentPhoto incidentId={incidentId} hashFileName={hashFileName} alt={words.repairPhoto(at + 1)} />

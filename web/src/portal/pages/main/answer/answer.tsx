@@ -93,7 +93,7 @@ export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem
       <div className={styles.sheet}>
         {page ? (
           <>
-            <dl className={styles.scales}>
+            <dl className="grid stretched-columns-13 row-gap-2 column-gap-8">
               <Scale type="ultra_fine_dust" summary={ultraFineDust} />
               <Scale type="fine_dust" summary={fineDust} />
             </dl>
