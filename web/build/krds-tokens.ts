@@ -80,12 +80,15 @@ export const namedIn = (text: string): string[] => [...new Set(text.match(/--krd
 const spacing = (property: string, token: 'gap' | 'padding') => (step: string) =>
   `${property}:var(--krds-${token}-${step})`;
 
-/** As many columns of at least `rem` as fit. */
-const columns = (repetition: 'auto-fill' | 'auto-fit') => (rem: string) =>
-  `grid-template-columns:repeat(${repetition},minmax(min(${rem}rem,100%),1fr))`;
+/** As many columns of at least `width` rem as fit. */
+const columns = (repetition: 'auto-fill' | 'auto-fit') => (width: string) =>
+  `grid-template-columns:repeat(${repetition},minmax(min(${width}rem,100%),1fr))`;
+
+/** Pixels at the browser's default text size, as rem. */
+const rem = (pixels: string) => `${Number(pixels) / 16}rem`;
 
 /** Classes that end with a number: `above-3` is a margin of `--krds-gap-3`. Later ones override earlier ones. */
-const numbered = {
+const numbered: Record<string, (number: string) => string> = {
   gap: spacing('gap', 'gap'),
   'row-gap': spacing('row-gap', 'gap'),
   'column-gap': spacing('column-gap', 'gap'),
@@ -98,6 +101,10 @@ const numbered = {
   'padded-bottom': spacing('padding-bottom', 'padding'),
   columns: columns('auto-fill'),
   'stretched-columns': columns('auto-fit'),
+  text: (pixels) => `font-size:${rem(pixels)}`,
+  square: (pixels) => `width:${rem(pixels)};height:${rem(pixels)}`,
+  tall: (pixels) => `min-height:${rem(pixels)}`,
+  'at-most': (width) => `max-width:${width}rem`,
 };
 
 /** Rules for the numbered classes in a text. Like the classes of `theme/shared.css`, they have no specificity. */

@@ -60,7 +60,7 @@ export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle
     <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
       <div ref={box} className={styles.inner}>
         <div className={styles.head}>
-          {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
+          {isCollapsed ? null : <p className="middle flush primary bold flex padded-inline-4 text-19">{words.site}</p>}
           <button
             type="button"
             className={`hover-shaded ${styles.toggle}`}

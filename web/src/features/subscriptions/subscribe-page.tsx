@@ -12,7 +12,6 @@ import { supportsPush } from './browser.ts';
 import { GuestForm } from './guest-form.tsx';
 import { OwnForm } from './own-form.tsx';
 import type { ChosenPlace } from './subscribe-form.ts';
-import styles from './subscriptions.module.css';
 import { ThisBrowser } from './this-browser.tsx';
 import type { FormWays } from './use-subscribe-form.tsx';
 
@@ -31,7 +30,7 @@ export function SubscribePage() {
   const channels = useCall(channelsCall, {});
   if (sentTo !== null) return <SentPage address={sentTo} onAgain={() => setSentTo(null)} />;
   const page = (content: ReactNode) => (
-    <div className={styles.page}>
+    <div className="at-most-40">
       <PageIntro title={words.title} line={words.line} />
       {content}
     </div>

@@ -16,7 +16,7 @@ interface PanelProps {
 
 export const Panel = ({ title, note, aside, children }: PanelProps) => (
   <section className={styles.panel}>
-    <div className={styles.title}>
+    <div className="row wrap middle between row-gap-2 column-gap-5">
       <h2 className="flush text-24">
         {title} {note === undefined ? null : <small>{note}</small>}
       </h2>

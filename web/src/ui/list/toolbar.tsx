@@ -23,7 +23,7 @@ interface ToolbarProps<Row extends object> {
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
   const { totalCount, controls, layout, selectedCount = 0, bulkActions, children } = props;
   return (
-    <div className="row wrap middle end target-height above-5 below-3">
+    <div className="row wrap middle end tall-44 above-5 below-3">
       <p role="status" className="flush bold">
         {totalCount === undefined ? null : table.count(totalCount)}
         {selectedCount > 0 ? <b className="primary"> · {words.selected(selectedCount)}</b> : null}

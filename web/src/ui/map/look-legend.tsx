@@ -52,7 +52,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
         ))}
       </div>
       {(groups || guide) && (
-        <div className={styles.below}>
+        <div className="row wrap start no-row-gap column-gap-4 at-most-24">
           {guide}
           {groups && <p className={styles.groups}>{groups}</p>}
         </div>

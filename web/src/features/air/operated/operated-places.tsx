@@ -9,7 +9,6 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import styles from './operated.module.css';
 import { RoomStatistics } from './room-statistics.tsx';
 import { RoomsTable } from './rooms-table.tsx';
 
@@ -33,7 +32,7 @@ export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
   return (
     <>
       {places.length > 1 ? (
-        <div className={styles.choice}>
+        <div className="at-most-24">
           <SelectField
             label={words.place}
             value={String(place.placeId)}

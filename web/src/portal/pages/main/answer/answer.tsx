@@ -102,7 +102,7 @@ export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem
               <p className={styles.differ}>{main.days.differ}</p>
             ) : null}
             <div className="row wrap start between">
-              <div className={styles.guide}>
+              <div className="tall-40">
                 <Suspense>
                   <GradeGuide measures={dusts} />
                 </Suspense>
