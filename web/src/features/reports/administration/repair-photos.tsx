@@ -14,7 +14,6 @@ import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { type Incident, page } from './incident.ts';
 import { IncidentPhoto } from './incident-reports.tsx';
-import styles from './incidents.module.css';
 
 /** Photos after the repair, also visible to the reporters. */
 export function RepairPhotos({ incident: { incidentId, photos } }: { incident: Incident }) {
@@ -29,7 +28,7 @@ export function RepairPhotos({ incident: { incidentId, photos } }: { incident: I
       {photos.length === 0 ? <p className="flush">{words.noPhotos}</p> : null}
       <ul className="stack gap-5 columns-16">
         {photos.map((hashFileName, at) => (
-          <li key={hashFileName} className={styles.repair}>
+          <li key={hashFileName} className="stack gap-2 packed unstretched">
             <IncidentPhoto incidentId={incidentId} hashFileName={hashFileName} alt={words.repairPhoto(at + 1)} />
             {may(page, 'delete') ? <Removal incidentId={incidentId} hashFileName={hashFileName} at={at + 1} /> : null}
           </li>
