@@ -18,7 +18,8 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
   const may = useMay();
   const [isNoting, setIsNoting] = useState(false);
   const last = log.breaks.at(-1);
-  if (log.isIntact || !last) return <p className={styles.intact}>{auditWords.intact}</p>;
+  if (log.isIntact || !last)
+    return <p className="paragraph on-success rounded padded-block-4 padded-inline-6">{auditWords.intact}</p>;
   return (
     <div className={styles.broken}>
       <p className="flush bold" role="alert">

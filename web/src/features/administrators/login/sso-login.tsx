@@ -11,7 +11,6 @@ import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { consoleWords } from '#texts/ko/console.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import styles from './login.module.css';
 
 const { sso: words } = consoleWords.login;
 
@@ -31,7 +30,7 @@ export function SsoLogin() {
     <div className="stack gap-4 above-7 line-above padded-top-7">
       <div role="alert">
         {failed && (
-          <p className={styles.refused}>
+          <p className="flush on-danger rounded padded-block-4 padded-inline-5">
             {failed} {outcome === 'USER_006' && <PageLink to={consolePaths.reactivate}>{words.reactivate}</PageLink>}
           </p>
         )}
