@@ -7,7 +7,6 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import { countOf, shownGroup } from '../receiver-group.ts';
-import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
 
 interface Fields {
@@ -45,8 +44,8 @@ export function Receivers({ edit, groups }: ReceiversProps) {
         <span>{words.numberCount(numbers.length)}</span>
         <span role="status">{said}</span>
       </div>
-      <fieldset className={styles.groups}>
-        <legend>{words.groups}</legend>
+      <fieldset className="grid row-gap-2 column-gap-5 columns-18">
+        <legend className="below-2 bold">{words.groups}</legend>
         {offered.map((group) => (
           <CheckField
             key={group.receiverGroup}
