@@ -59,7 +59,7 @@ export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle
   return (
     <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
       <div ref={box} className={styles.inner}>
-        <div className={styles.head}>
+        <div className={`middle between below-5 flex tall-40 ${styles.head}`}>
           {isCollapsed ? null : <p className="middle flush primary bold flex padded-inline-4 text-19">{words.site}</p>}
           <button
             type="button"

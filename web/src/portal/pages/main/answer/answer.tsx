@@ -102,6 +102,7 @@ export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem
               <p className={styles.differ}>{main.days.differ}</p>
             ) : null}
             <div className="row wrap start between">
+              {/* Reserves the height of the folded guide. */}
               <div className="tall-40">
                 <Suspense>
                   <GradeGuide measures={dusts} />
