@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { krdsCss, namedIn, numberedCss } from './krds-tokens.ts';
+import { krdsCss, namedIn } from './krds-tokens.ts';
 
 test('returns each name in a text once', () => {
   expect(namedIn('a{color:var(--krds-text-basic)} b{gap:var(--krds-gap-3);color:var(--krds-text-basic)}')).toEqual([
@@ -33,11 +33,4 @@ test('enlarges headings on wide screens', () => {
 
 test('stops the build for an unknown token', () => {
   expect(() => krdsCss(['--krds-text-basik'])).toThrow('--krds-text-basik');
-});
-
-test('writes a rule for each numbered class in a text', () => {
-  expect(numberedCss('composes: columns-16 gap-3 from global; gap: var(--krds-gap-5)').split('\n')).toEqual([
-    ':where(.gap-3){gap:var(--krds-gap-3)}',
-    ':where(.columns-16){grid-template-columns:repeat(auto-fill,minmax(min(16rem,100%),1fr))}',
-  ]);
 });
