@@ -91,7 +91,7 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
             <li key={`${one.address} ${one.lotAddress}`}>
               <button
                 type="button"
-                className="grid full-width padded-4 bordered from-start medium-corners"
+                className="grid full-width padded-4 bordered from-start"
                 onClick={() => onChosen(one)}
               >
                 <strong lang="ko">{one.address}</strong>

@@ -165,7 +165,7 @@ function GradeCounts({ kind, rows, chosen, onChoose }: GradeCountsProps) {
         return (
           <li key={status}>
             <button
-              className="row middle white rounded gray-border padded-block-3 padded-inline-6 tall-44"
+              className="row middle white gray-border padded-block-3 padded-inline-6 tall-44"
               type="button"
               aria-pressed={chosen === status}
               aria-label={words.only(word, count)}

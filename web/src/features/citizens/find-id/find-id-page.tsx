@@ -43,7 +43,7 @@ function FoundId({ found }: { found: Found }) {
   useEffect(() => facts.current?.focus(), []);
   return (
     <div className="stack gap-5">
-      <div className="stack gap-2 shaded no-outline padded-7" ref={facts} tabIndex={-1}>
+      <div className="stack gap-2 shaded no-outline padded-7 large-corners" ref={facts} tabIndex={-1}>
         <p className="flush">
           <Marked>{words.found(found.userName)}</Marked>
         </p>
