@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tokens from 'krds-uiux/tokens/transformed_tokens.json' with { type: 'json' };
 import type { Plugin } from 'vite';
+import { numberedCss } from './numbered-classes.ts';
 
-const virtualId = 'virtual:krds.css';
-const resolvedId = '\0krds.css';
+const tokensId = 'virtual:krds.css';
+const numberedId = 'virtual:numbered.css';
 
 /** Nested groups, down to tokens with their `value`. */
 type Tokens = { [key: string]: Tokens | string | undefined };
@@ -76,16 +77,21 @@ export function krdsCss(used: readonly string[]): string {
 /** The distinct `--krds-` properties in a text. */
 export const namedIn = (text: string): string[] => [...new Set(text.match(/--krds-[a-z0-9-]+/g))].sort();
 
-/** Serves `virtual:krds.css`: the tokens of krds-uiux used by the sources below `src`. */
+/**
+ * Serves `virtual:krds.css` and `virtual:numbered.css`: the tokens of krds-uiux and the numbered classes used by the
+ * sources below `src`.
+ */
 export function krdsTokens(src: string): Plugin {
   return {
     name: 'krds-tokens',
-    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
+    resolveId: (id) => (id === tokensId || id === numberedId ? `\0${id}` : undefined),
     load(id) {
-      if (id !== resolvedId) return undefined;
+      if (id !== `\0${tokensId}` && id !== `\0${numberedId}`) return undefined;
       const files = globSync('**/*.{css,ts,tsx}', { cwd: src }).map((file) => join(src, file));
       for (const file of files) this.addWatchFile(file);
-      return krdsCss(namedIn(files.map((file) => readFileSync(file, 'utf8')).join('\n')));
+      const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+      const classes = numberedCss(text);
+      return id.endsWith(numberedId) ? classes : krdsCss(namedIn(text + classes));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mantineCss } from './mantine-variables.ts';
+import { mantineCss, withoutUnusedHues } from './mantine-variables.ts';
 
 test("writes the theme's properties for both colour schemes", () => {
   const css = mantineCss();
@@ -12,4 +12,10 @@ test("writes the theme's properties for both colour schemes", () => {
     );
   // The text of a style element isn't unescaped.
   expect(css).not.toMatch(/&\w+;|</);
+});
+
+test('removes declarations of unused hues, but not their uses', () => {
+  const css =
+    '--mantine-color-teal-6: #12b886; --mantine-color-red-6: red; --mantine-color-anchor: var(--mantine-color-blue-4);';
+  expect(withoutUnusedHues(css)).toBe(css.replace('--mantine-color-teal-6: #12b886; ', ''));
 });

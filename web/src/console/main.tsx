@@ -8,6 +8,7 @@ import '../theme/fonts.css';
 import '../theme/base.css';
 import './console.css';
 import '../theme/shared.css';
+import 'virtual:numbered.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

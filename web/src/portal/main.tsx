@@ -8,6 +8,7 @@ import '../theme/fonts.css';
 import '../theme/base.css';
 import './print.css';
 import '../theme/shared.css';
+import 'virtual:numbered.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSiteQueryClient } from '../lib/api/query-client.ts';

@@ -68,7 +68,7 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
   };
   return (
     <form className="stack gap-5" onSubmit={search}>
-      {isInvented ? <p className={`flush ${styles.invented}`}>{words.invented}</p> : null}
+      {isInvented ? <p className="flush on-warning padded-4 medium-corners">{words.invented}</p> : null}
       <TextField
         label={words.keyword}
         help={words.help}
@@ -89,7 +89,11 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
         <ul className={styles.list}>
           {found.list.map((one) => (
             <li key={`${one.address} ${one.lotAddress}`}>
-              <button type="button" onClick={() => onChosen(one)}>
+              <button
+                type="button"
+                className="grid full-width padded-4 bordered from-start"
+                onClick={() => onChosen(one)}
+              >
                 <strong lang="ko">{one.address}</strong>
                 <span className="muted small" lang="ko">
                   {[one.zoneCode, one.lotAddress].filter(Boolean).join(' · ')}

@@ -66,7 +66,7 @@ function Frame({ content, page }: LoggedInProps) {
   return (
     <div className={styles.frame}>
       <SideMenu isCollapsed={isCollapsed} toggle={toggle} />
-      <div className={styles.beside}>
+      <div className="grow flex vertical">
         <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
         {isCollapsed ? <SubMenu /> : null}
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>

@@ -59,8 +59,8 @@ export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle
   return (
     <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
       <div ref={box} className={styles.inner}>
-        <div className={styles.head}>
-          {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
+        <div className={`middle between below-5 flex tall-40 ${styles.head}`}>
+          {isCollapsed ? null : <p className="middle flush primary bold flex padded-inline-4 text-19">{words.site}</p>}
           <button
             type="button"
             className={`hover-shaded ${styles.toggle}`}

@@ -12,7 +12,8 @@ const words = auditWords.breaks;
 export function Breaks({ log, call }: { log: Log; call: CallKey }) {
   const note = useAction('POST /admin/api/audit-log/breaks');
   const last = log.breaks.at(-1);
-  if (log.isIntact || !last) return <p className={styles.intact}>{auditWords.intact}</p>;
+  if (log.isIntact || !last)
+    return <p className="paragraph on-success rounded padded-block-4 padded-inline-6">{auditWords.intact}</p>;
   return (
     <div className={styles.broken}>
       <p className="flush bold" role="alert">

@@ -20,7 +20,7 @@ export function AuthorityPage() {
         <Section title={words.groups}>
           <div role="radiogroup" aria-label={words.groups} className="grid">
             {departments.map((one) => (
-              <label key={one.deptCode} className={styles.group}>
+              <label key={one.deptCode} className="row middle tall-44 pointer">
                 <input
                   type="radio"
                   className="tick"

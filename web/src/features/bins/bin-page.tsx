@@ -8,7 +8,6 @@ import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
 import { BinDay, BinForecast } from './bin-times.tsx';
-import styles from './bins.module.css';
 import { type BinPlace, binPlace, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { binPaths } from './paths.ts';
@@ -75,10 +74,11 @@ function Photos({ place }: { place: BinPlace }) {
   const { bins } = useTexts();
   if (place.attachments.length === 0) return <p className="block flush muted small">{bins.place.noPhotos}</p>;
   return (
-    <ul className={styles.photos}>
+    <ul className="stack gap-4 columns-16">
       {place.attachments.map(({ hashFileName }, at) => (
         <li key={hashFileName}>
           <img
+            className="full-width auto-height large-corners"
             src={`/api/clean-environment/recycle-bin/installation-place/${place.placeId}/attachments/${hashFileName}`}
             alt={bins.place.photo(place.placeName, at + 1)}
             loading="lazy"

@@ -100,7 +100,11 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
     <>
       <section className="panel above-6" aria-label={words.summary}>
         <Facts facts={figures} className={styles.summary} />
-        <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
+        <LevelCounts
+          label={words.levels}
+          levels={all.levels}
+          className="row wrap flush above-4 row-gap-3 column-gap-6"
+        />
       </section>
       <TitledSection id="by-dong" title={words.byDong} className="above-9">
         {conditionList.length === 0 ? (
@@ -124,11 +128,11 @@ function DongCard({ row }: { row: OfDong }) {
   const { bins } = useTexts();
   const words = bins.condition;
   return (
-    <article className={styles.card}>
+    <article className="stack gap-2">
       <h3 className="card-title">
         <Marked>{row.dongName}</Marked> {bins.count(row.totalCount)}
       </h3>
-      <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
+      <LevelCounts label={words.levels} levels={row.levels} className="row wrap flush row-gap-3 column-gap-6" isShort />
       <p className="block flush muted small">
         {words.today} {bins.compartments.pet_can} {bins.items(row.petCanItems)}, {bins.compartments.carton}{' '}
         {bins.items(row.cartonItems)}

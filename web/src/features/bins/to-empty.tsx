@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import styles from './bins.module.css';
 
 const words = binsWords.toEmpty;
 type Row = OutputOf<'GET /admin/api/installation-place/recycle-bin/to-empty'>['list'][number];
@@ -73,7 +72,7 @@ export function ToEmpty() {
   const { data, error, refetch } = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
   return (
     <Section title={data ? `${words.title} ${data.list.length}` : words.title}>
-      <p className={styles.help}>{words.help}</p>
+      <p className="muted small flush below-3">{words.help}</p>
       {error ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <>

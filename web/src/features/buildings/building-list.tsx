@@ -112,7 +112,7 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
         chosen={status}
         onChoose={(next) => change({ status: next === status ? undefined : next, pageNumber: undefined })}
       />
-      <p ref={top} role="status" className={styles.count}>
+      <p ref={top} role="status" className="list-head above-6 bold">
         {answer.data || answer.isError ? texts.table.count(rows.length) : null}
       </p>
       {answer.isError ? (
@@ -165,7 +165,7 @@ function GradeCounts({ kind, rows, chosen, onChoose }: GradeCountsProps) {
         return (
           <li key={status}>
             <button
-              className="row middle"
+              className="row middle white gray-border padded-block-3 padded-inline-6 tall-44"
               type="button"
               aria-pressed={chosen === status}
               aria-label={words.only(word, count)}

@@ -15,7 +15,6 @@ import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
-import styles from './buildings.module.css';
 import { buildingPaths } from './paths.ts';
 
 interface State {
@@ -59,7 +58,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
   const [measure] = measures;
   const time = building.measurementDatetime;
   return (
-    <div className={styles.detail}>
+    <div className="detail">
       <p className="block flush muted small regular">
         <Marked>
           {[
@@ -73,9 +72,9 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         </Marked>
       </p>
       <div>
-        <h3>{words.worst[kind]}</h3>
-        <p className={styles.worst}>
-          <strong>{formatMeasurement(measure, building.worstValue)}</strong>
+        <h3 className="tight-title text-17">{words.worst[kind]}</h3>
+        <p className="row wrap middle flush row-gap-2 column-gap-3">
+          <strong className="text-36 close-lines">{formatMeasurement(measure, building.worstValue)}</strong>
           <GradeBadge grade={building.status} word={names.gradeWord(building.status, measure)} variant="solid" />
         </p>
         {time === null || building.isStale ? null : (
@@ -97,10 +96,10 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         height={200}
       />
       <div>
-        <h3>{words.deviceTitle}</h3>
-        <ul className={styles.devices}>
+        <h3 className="tight-title text-17">{words.deviceTitle}</h3>
+        <ul className="stack">
           {building.devices.map((device) => (
-            <li className="row wrap between" key={device.deviceId}>
+            <li className="row wrap between row-gap-2 column-gap-4" key={device.deviceId}>
               <span>
                 <Marked>{device.installationLocation || words.devices(1)}</Marked>
               </span>

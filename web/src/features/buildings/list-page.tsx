@@ -11,7 +11,6 @@ import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { BuildingList } from './building-list.tsx';
 import { measuresOf } from './building-measures.ts';
-import styles from './buildings.module.css';
 import { type CrackBuilding, crackBuildings, type TiltBuilding, tiltBuildings } from './buildings.ts';
 import { buildingPaths } from './paths.ts';
 
@@ -140,7 +139,7 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   const { buildings: words, measures } = texts;
   const [measure] = measuresOf[kind];
   return (
-    <article className={styles.card}>
+    <article className="stack start row-gap-1 column-gap-3 first-grows">
       <h2 className="whole-row card-title">
         <Marked>{building.placeName}</Marked>
       </h2>

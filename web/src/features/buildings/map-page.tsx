@@ -16,7 +16,6 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { optionsOf } from '#ui/form/form-select.tsx';
 import { measuresOf } from './building-measures.ts';
 import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
-import styles from './buildings.module.css';
 import { buildingLooks, crackBuilding, crackBuildings, tiltBuilding, tiltBuildings } from './buildings.ts';
 
 /** Map of buildings by tilt. */
@@ -93,7 +92,7 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
       guide={<GradeGuide measures={[measure]} name={words.worst[kind]} />}
       bar={
         <MapBar title={words.map[kind].title} isNarrowed={structureType !== '' || buildingGrade !== ''}>
-          <div className={styles.fields}>
+          <div className="stack gap-4 below-5 stretched-columns-11">
             <SelectField
               label={words.structureType}
               value={structureType}

@@ -29,7 +29,7 @@ export function Forecast() {
       <ol className="row wrap">
         {forecastDays.map((name) => (
           <li key={name} className={styles.day}>
-            <span className={styles.name}>
+            <span className="wrap baseline bold flex column-gap-2">
               {words.days[name]}{' '}
               {answer && (
                 <span className="muted body-small regular nowrap">{answer[name].date.slice('YYYY-'.length)}</span>

@@ -35,8 +35,11 @@ const lines = ['80%', '65%', '72%'];
 /** One kind of open task: the count, the first few, and a link to all of them. */
 export function TodayCard({ title, rule, call, total, count, all, works, ways }: TodayCardProps) {
   return (
-    <article className={styles.card} aria-busy={total === undefined && !call.isError}>
-      <header className={styles.head}>
+    <article
+      className="column gap-2 outlined padded-6 white shrinkable tall-220"
+      aria-busy={total === undefined && !call.isError}
+    >
+      <header className="row baseline between tall-36">
         <h3 className="flush">{title}</h3>
         {total === undefined ? null : (
           <b className={styles.count} data-some={total > 0 || undefined}>

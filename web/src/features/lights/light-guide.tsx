@@ -8,9 +8,9 @@ export function LightGuide() {
   return (
     <details className={styles.guide}>
       <summary className="primary">{lights.guide}</summary>
-      <dl className="grid gap-2">
+      <dl className="grid gap-2 padded-3">
         {lightLooks.toReversed().map(({ key }) => (
-          <div key={key} className="row wrap">
+          <div key={key} className="row wrap no-row-gap column-gap-5">
             <dt>
               <MarkSign mark={key} />
             </dt>

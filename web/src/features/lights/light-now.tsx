@@ -8,7 +8,6 @@ import { StaleNote } from '#ui/state/stale-note.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { LightSign } from './light-sign.tsx';
-import styles from './lights.module.css';
 import { reportKeys, type WholeLight } from './lights.ts';
 
 type Event = OutputOf<'GET /api/security-light/installation-place/detail'>['events'][number];
@@ -26,10 +25,10 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
   ] as const;
   return (
     <div>
-      <p className={`text-24 ${styles.what}`}>
+      <p className={`text-24 flush below-4`}>
         <LightSign light={light} />
       </p>
-      <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
+      <p className="flush below-4">{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
       <Facts facts={figures} className="fact-columns paragraph labels" />
     </div>
   );

@@ -26,7 +26,7 @@ export function LightPage() {
             line={`${light.dongName} · ${lights.light}`}
             action={<ShareTile tile="lights" title={light.placeName} path={lightPaths.place(light.placeId)} />}
           />
-          <div className={styles.top}>
+          <div className="stack gap-5 halves">
             <TitledSection id="now" title={lights.state} className="panel">
               <LightNow light={light} />
             </TitledSection>

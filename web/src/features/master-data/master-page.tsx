@@ -18,7 +18,6 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import styles from './master-data.module.css';
 import { type MasterRow, RowActions, rowsCall } from './row-actions.tsx';
 
 function listOfKind(kind: MasterKind): List<typeof rowsCall, MasterRow> {
@@ -74,9 +73,15 @@ export function MasterPage() {
   return (
     <>
       <PageHead title={words.title} />
-      <nav className={styles.tabs} aria-label={words.kinds}>
+      <nav className="tab-list row wrap below-5" aria-label={words.kinds}>
         {masterKindNames.map((one) => (
-          <button key={one} type="button" className="tab" aria-pressed={one === kind} onClick={() => show(one)}>
+          <button
+            key={one}
+            type="button"
+            className="tab padded-block-4 padded-inline-5"
+            aria-pressed={one === kind}
+            onClick={() => show(one)}
+          >
             {masterKinds[one].name}
           </button>
         ))}

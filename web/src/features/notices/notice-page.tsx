@@ -71,7 +71,7 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
   return (
     <article>
       <header className={styles.head}>
-        <h1>
+        <h1 className="flush below-3 anywhere">
           <Marked>{notice.articleTitle}</Marked>
         </h1>
         <p className="flush muted medium">
@@ -102,7 +102,7 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
 function Neighbour({ label, notice }: { label: string; notice: WholeNotice['next'] }) {
   const { notices: words } = usePostTexts();
   return (
-    <div className="fact-line">
+    <div className="fact-line padded-block-4">
       <dt className="bold">{label}</dt>
       <dd className="shrinkable">
         {notice ? (

@@ -9,7 +9,6 @@ import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { LicenceLine } from './licence-line.tsx';
-import styles from './open-data.module.css';
 
 type DataSet = OutputOf<'GET /api/open-data/{dataSet}'>;
 
@@ -87,7 +86,7 @@ function Downloads({ set }: { set: DataSet }) {
   return (
     <>
       <TitledSection id="download" className="above-7" title={words.download}>
-        <div className={styles.downloads}>
+        <div className="row wrap bottom">
           {set.months.length > 0 ? (
             <SelectField
               label={words.month}

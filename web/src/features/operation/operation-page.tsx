@@ -8,7 +8,6 @@ import { Section } from '#ui/page/section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import styles from './operation.module.css';
 import { type State, stateCall } from './part.tsx';
 import { Archives, Backups, Certificates, Disk, Processes, Queues, Tables, Versions } from './parts.tsx';
 import { Jobs, Queries } from './work-parts.tsx';
@@ -35,13 +34,13 @@ export function OperationPage() {
 const Parts = ({ state }: { state: State }) => (
   <>
     <NeededActions state={state} />
-    <div className={styles.pair}>
+    <div className="grid stretched-columns-26 no-row-gap column-gap-6">
       <Disk part={state.disk} />
       <Versions part={state.versions} />
     </div>
     <Processes part={state.processes} />
     <Queues part={state.queues} />
-    <div className={styles.pair}>
+    <div className="grid stretched-columns-26 no-row-gap column-gap-6">
       <Backups part={state.backups} />
       <Certificates part={state.certificates} />
     </div>

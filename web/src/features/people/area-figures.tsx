@@ -22,10 +22,12 @@ export function AreaFigures({ area }: { area: Area }) {
   ] as const;
   return (
     <div className="stack gap-4" data-stale={area.isStale || undefined}>
-      <p className={styles.present}>
+      <p className="row wrap middle flush row-gap-2 column-gap-3">
         <span>{words.present}</span>
         <LiveValue value={area.personCount}>
-          <strong className="fades">{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
+          <strong className="fades text-36 close-lines">
+            {area.personCount === null ? noValue : words.personCount(area.personCount)}
+          </strong>
         </LiveValue>
         <Crowding grade={area.personCountStatus} variant="solid" />
       </p>

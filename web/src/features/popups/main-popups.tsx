@@ -42,7 +42,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
           <Marked>{popup.popupTitle}</Marked>
         </h2>
         {shown.length > 1 ? (
-          <div className={styles.turn}>
+          <div className={`row middle gap-4 ${styles.turn}`}>
             <ActionButton
               aria-label={words.previous}
               aria-disabled={position === 0}

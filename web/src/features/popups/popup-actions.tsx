@@ -13,7 +13,7 @@ interface PopupActionsProps {
 
 /** Actions of a popup on the main page. */
 export const PopupActions = ({ words, toDetail, onNotToday, onClose }: PopupActionsProps) => (
-  <div className={styles.actions}>
+  <div className={`row wrap end above-5 ${styles.actions}`}>
     {toDetail}
     <ActionButton aria-disabled={onNotToday === undefined} onClick={onNotToday}>
       {words.notToday}

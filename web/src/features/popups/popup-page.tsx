@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { PopupPicture } from './popup-picture.tsx';
-import styles from './popups.module.css';
 
 /** One popup with its text. */
 export function PopupPage() {
@@ -45,7 +44,7 @@ export function PopupPage() {
       </>
     );
   return (
-    <article className={styles.popup}>
+    <article className="stack gap-5 at-most-44">
       <h1 className="flush">
         <Marked>{data.popupTitle}</Marked>
       </h1>

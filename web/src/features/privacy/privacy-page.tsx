@@ -8,7 +8,6 @@ import { useTexts } from '#texts/texts.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Policy } from './policy.tsx';
-import styles from './privacy.module.css';
 
 export function PrivacyPage() {
   const { shell } = useTexts();
@@ -22,7 +21,7 @@ export function PrivacyPage() {
   usePageDescription(intro);
   const failed = [district, result].find(({ isError, data }) => isError && !data);
   return (
-    <article className={styles.policy}>
+    <article className="at-most-68">
       <h1>{title}</h1>
       {intro ? (
         <p>

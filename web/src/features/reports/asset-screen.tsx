@@ -86,7 +86,7 @@ function AssetState({ asset, sign, links }: AssetScreenProps & { asset: Asset })
   const { measurementDatetime: time } = asset;
   return (
     <TitledSection id="now" title={words.now} className="panel">
-      <p className={styles.state}>{sign(asset)}</p>
+      <p className="text-24 flush below-3">{sign(asset)}</p>
       <p className="flush muted medium">{time ? places.measuredAt(formatDatetime(time)) : words.never}</p>
       <div className="row wrap above-6">{links(asset)}</div>
     </TitledSection>

@@ -101,10 +101,15 @@ function Report({ secret, report }: { secret: string; report: Followed }) {
       </div>
       {photos.length > 0 ? (
         <TitledSection id="photos" title={words.photos} className="above-9">
-          <ul className={styles.photos}>
+          <ul className="stack gap-4 columns-16">
             {photos.map((name, at) => (
               <li key={name}>
-                <img src={`/api/report/photos/${name}/${secret}`} alt={words.photoOf(at + 1)} loading="lazy" />
+                <img
+                  className="full-width large-corners"
+                  src={`/api/report/photos/${name}/${secret}`}
+                  alt={words.photoOf(at + 1)}
+                  loading="lazy"
+                />
               </li>
             ))}
           </ul>

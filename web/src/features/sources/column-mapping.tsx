@@ -50,7 +50,7 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
   );
   return (
     <fieldset className={styles.column}>
-      <legend>
+      <legend className="padded-bottom-3 bold">
         {column.name} {unit ? `(${unit})` : ''} {column.isRequired ? `· ${words.required}` : ''}
       </legend>
       <FormSelect

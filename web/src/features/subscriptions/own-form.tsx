@@ -15,7 +15,6 @@ import { findCall } from './browser.ts';
 import { SettingsFields, settingsNames } from './settings-fields.tsx';
 import { type ChosenPlace, targetOf } from './subscribe-form.ts';
 import { ownCall } from './subscription-list.tsx';
-import styles from './subscriptions.module.css';
 import { TargetFields } from './target-fields.tsx';
 import {
   ChannelField,
@@ -41,7 +40,7 @@ export function OwnForm({ place, ways }: { place: ChosenPlace | undefined; ways:
   const [first] = channels;
   if (!first)
     return (
-      <div className={styles.note}>
+      <div className="paragraph tinted rounded padded-block-4 padded-inline-5">
         <p>{words.noChannel}</p>
         <ActionLink to={paths.myPage}>{words.toProfile}</ActionLink>
       </div>

@@ -13,7 +13,6 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { findCall, releaseBrowser } from './browser.ts';
 import { ownCall, SubscriptionList } from './subscription-list.tsx';
-import styles from './subscriptions.module.css';
 import { ThisBrowser } from './this-browser.tsx';
 
 /** The citizen's own subscriptions. */
@@ -34,7 +33,7 @@ export function Added() {
   const { added }: Search = useSearch({ strict: false });
   if (added !== 'confirmed' && added !== 'waiting') return null;
   return (
-    <p role="status" className={styles.note}>
+    <p role="status" className="paragraph tinted rounded padded-block-4 padded-inline-5">
       {added === 'waiting' ? words.addedUnconfirmed : words.added}
     </p>
   );

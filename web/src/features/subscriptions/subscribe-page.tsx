@@ -12,7 +12,6 @@ import { supportsPush } from './browser.ts';
 import { GuestForm } from './guest-form.tsx';
 import { OwnForm } from './own-form.tsx';
 import type { ChosenPlace } from './subscribe-form.ts';
-import styles from './subscriptions.module.css';
 import { ThisBrowser } from './this-browser.tsx';
 import type { FormWays } from './use-subscribe-form.tsx';
 
@@ -31,7 +30,7 @@ export function SubscribePage() {
   const channels = useCall(channelsCall, {});
   if (sentTo !== null) return <SentPage address={sentTo} onAgain={() => setSentTo(null)} />;
   const page = (content: ReactNode) => (
-    <div className={styles.page}>
+    <div className="at-most-40">
       <PageIntro title={words.title} line={words.line} />
       {content}
     </div>
@@ -49,10 +48,12 @@ export function SubscribePage() {
   };
   return page(
     <>
-      {email === 'sandbox' ? <p className={styles.note}>{words.sandbox}</p> : null}
+      {email === 'sandbox' ? (
+        <p className="paragraph tinted rounded padded-block-4 padded-inline-5">{words.sandbox}</p>
+      ) : null}
       <ThisBrowser />
       {!ways.email && !ways.sms && !ways.push ? (
-        <p className={styles.note}>{words.off}</p>
+        <p className="paragraph tinted rounded padded-block-4 padded-inline-5">{words.off}</p>
       ) : state === 'in' ? (
         <OwnForm place={place} ways={ways} />
       ) : (

@@ -74,7 +74,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
   };
 
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={words.list}>
+    <ul ref={list} tabIndex={-1} className="stack gap-4 no-outline at-most-48" aria-label={words.list}>
       {rows.map((row) => {
         const [key, topic] = [keyOf(row), topicOf(row)];
         return (
@@ -149,7 +149,7 @@ function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
     },
   });
   return (
-    <div className={styles.form}>
+    <div className="above-5 line-above padded-top-5">
       <Form
         {...form}
         aria-label={words.changeOf(topic)}

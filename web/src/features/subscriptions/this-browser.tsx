@@ -10,7 +10,6 @@ import { failureOf } from '#ui/form/failure.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { findCall, registeredBrowser, unregisterBrowser } from './browser.ts';
 import { ownCall } from './subscription-list.tsx';
-import styles from './subscriptions.module.css';
 
 /** Counts this browser's notifications, with the button that ends them; renders nothing without notifications. */
 export function ThisBrowser() {
@@ -39,7 +38,10 @@ export function ThisBrowser() {
     }
   };
   return (
-    <section className={styles.browser} aria-label={words.title}>
+    <section
+      className="row wrap middle between gap-4 below-5 padded-5 rounded bordered at-most-48"
+      aria-label={words.title}
+    >
       <p className="flush">{words.count(count)}</p>
       <div className="row wrap">
         {token ? (

@@ -7,7 +7,6 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { type Browser, isPushDenied, registerBrowser } from './browser.ts';
 import { type ChosenPlace, type FormValues, formRules, initialOf } from './subscribe-form.ts';
-import styles from './subscriptions.module.css';
 
 /** Whether each channel of notifications is available. */
 export interface FormWays extends Record<SubscriptionChannel, boolean> {
@@ -65,7 +64,9 @@ export function ChannelField({ form: { values, field }, options }: ChannelFieldP
         options={options}
         {...(isPush && !isPushDenied() && { help: browser.help })}
       />
-      {isPush && isPushDenied() ? <p className={styles.note}>{browser.toAllow}</p> : null}
+      {isPush && isPushDenied() ? (
+        <p className="paragraph tinted rounded padded-block-4 padded-inline-5">{browser.toAllow}</p>
+      ) : null}
     </>
   );
 }

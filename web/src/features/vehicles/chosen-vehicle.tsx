@@ -37,7 +37,7 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
       <h2 id="chosen-vehicle" className="section-title">
         <Marked>{title}</Marked>
       </h2>
-      <div className={styles.chosen}>
+      <div className="main-and-side stack gap-5">
         <div className={styles.map}>
           {district ? (
             <MapCanvas

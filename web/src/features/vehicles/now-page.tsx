@@ -168,7 +168,7 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
 /** Card of a vehicle, for narrow screens. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
-    <article className={styles.vehicle}>
+    <article className="stack middle no-row-gap first-grows">
       <h3 className="card-title">
         <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
       </h3>

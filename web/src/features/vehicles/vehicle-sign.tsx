@@ -10,7 +10,7 @@ export function UseSign({ type }: { type: VehicleType }) {
   const words = useVehicleWords();
   const look = vehicleLooks.find(({ key }) => key === type);
   return (
-    <span className={styles.use}>
+    <span className="sign-and-word nowrap">
       <span aria-hidden="true" style={{ '--use': look?.colour } as CSSProperties} className={styles.sign}>
         {look?.sign}
       </span>

@@ -4,7 +4,6 @@ import { noValue } from '#lib/formats/measurement.ts';
 import { Facts } from '#ui/page/facts.tsx';
 import { stopsOf, timeOf } from './map/way.ts';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
-import styles from './vehicles.module.css';
 import type { DrivingPath, MarkedVehicle } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
@@ -47,9 +46,9 @@ export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) 
   if (path.points.length === 0) return <p className="flush muted small">{words.now.noPath}</p>;
   if (stops.length === 0) return <p className="flush muted small">{words.now.noStops}</p>;
   return (
-    <ul className={styles.stops}>
+    <ul className="stack gap-2">
       {stops.map(({ startSecond, endSecond }) => (
-        <li className="row wrap between no-row-gap line-above" key={startSecond}>
+        <li className="row wrap between no-row-gap line-above padded-top-2" key={startSecond}>
           <span>{words.now.stopped(timeOf(startSecond), timeOf(endSecond))}</span>
           <strong>{words.duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}</strong>
         </li>

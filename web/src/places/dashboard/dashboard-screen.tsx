@@ -46,7 +46,7 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
   return (
     <div ref={frame} className={styles.dashboard}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className="flush text-32">{title}</h1>
         {hasFailed ? null : (
           <p role="status">
             {summary.isError ? words.stale : null}{' '}
@@ -62,9 +62,9 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
         </div>
       ) : (
         <>
-          <div className={styles.left}>{left}</div>
+          <div className={`flex vertical gap-5 ${styles.left}`}>{left}</div>
           <div className={styles.map}>{map}</div>
-          <div className={styles.right}>{right}</div>
+          <div className={`flex vertical gap-5 ${styles.right}`}>{right}</div>
           <div className={styles.below}>{below}</div>
         </>
       )}

@@ -16,9 +16,9 @@ interface PanelProps {
 
 export const Panel = ({ title, note, aside, children }: PanelProps) => (
   <section className={styles.panel}>
-    <div className={styles.title}>
+    <div className="row wrap middle between row-gap-2 column-gap-5">
       <h2 className="flush text-24">
-        {title} {note === undefined ? null : <small>{note}</small>}
+        {title} {note === undefined ? null : <small className="text-18 regular">{note}</small>}
       </h2>
       {aside ? <div className="row middle">{aside}</div> : null}
     </div>
@@ -46,7 +46,7 @@ export const PanelCounts = ({ counts }: { counts: readonly (readonly [name: stri
     {counts.map(([name, count]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd className="bold">{grouped(count)}</dd>
+        <dd className="bold text-40 close-lines">{grouped(count)}</dd>
       </div>
     ))}
   </dl>
@@ -87,7 +87,7 @@ interface PanelTableProps {
 /** Rows of a few cells, such as a ranking. */
 export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTableProps) => (
   <section className={styles.ranking}>
-    <h2 className="flush text-24">{title}</h2>
+    <h2 className="flush below-3 text-24">{title}</h2>
     {rows.length === 0 ? (
       <EmptyState {...(empty !== undefined && { message: empty })} />
     ) : (

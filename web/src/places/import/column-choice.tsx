@@ -24,8 +24,8 @@ export function ColumnChoice({ checked, chosen, isBusy, onChoose }: ColumnChoice
   }));
   const isIncomplete = checked.columns.some(({ isRequired, column }) => isRequired && column === null);
   return (
-    <details className={styles.columns} open={isIncomplete}>
-      <summary>{words.title}</summary>
+    <details className={`full-width ${styles.columns}`} open={isIncomplete}>
+      <summary className="bold">{words.title}</summary>
       <p>{words.line}</p>
       <Fields>
         {checked.columns.map(({ field, name, isRequired }) => (

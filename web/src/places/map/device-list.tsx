@@ -4,7 +4,6 @@ import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { GradedValue } from '../values/graded-value.tsx';
 import type { MeasuringDevice } from '../values/values.ts';
-import styles from './device-list.module.css';
 
 interface DeviceListProps {
   devices: readonly MeasuringDevice[];
@@ -15,11 +14,15 @@ interface DeviceListProps {
 export function DeviceList({ devices, measure }: DeviceListProps) {
   const { map: words, places } = useSharedTexts();
   return (
-    <section className={styles.devices}>
+    <section>
       <h3 className="tight-title text-16">{words.devices(devices.length)}</h3>
       <ul className="flush">
         {devices.map((device) => (
-          <li className="row wrap middle between" key={device.deviceId} data-stale={device.isStale || undefined}>
+          <li
+            className="row wrap middle between row-gap-2 column-gap-4 padded-block-3 line-above dims"
+            key={device.deviceId}
+            data-stale={device.isStale || undefined}
+          >
             <span className="medium grid shrinkable">
               <strong>
                 <Marked>{device.installationLocation || places.installation[device.installationType]}</Marked>

@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from './map-places.module.css';
 import type { MapAnswer } from './map-state.ts';
 
 interface MapPlacesProps {
@@ -33,7 +32,7 @@ export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onC
   const { map } = useSharedTexts();
   if (answer.isPending) {
     return (
-      <div className={styles.state} aria-busy>
+      <div className="stack packed scrolls gap-4 padded-5 full-height" aria-busy>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} height="3.25rem" />
         ))}
@@ -42,21 +41,21 @@ export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onC
   }
   if (answer.error && !answer.rows) {
     return (
-      <div className={styles.state}>
+      <div className="stack packed scrolls gap-4 padded-5 full-height">
         <FailedState what={what} problem={answer.error} onRetry={() => void answer.refetch()} />
       </div>
     );
   }
   if (!hasAny && !isNarrowed) {
     return (
-      <div className={styles.state}>
+      <div className="stack packed scrolls gap-4 padded-5 full-height">
         <NothingYet />
       </div>
     );
   }
   if (listed.length === 0) {
     return (
-      <div className={styles.state}>
+      <div className="stack packed scrolls gap-4 padded-5 full-height">
         <EmptyState message={hasAny ? words.noneInView : words.noneFound}>
           {hasAny ? <p>{map.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{map.clear}</ActionButton>}
         </EmptyState>

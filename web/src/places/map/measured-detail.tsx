@@ -102,7 +102,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
       <span className="bold">{words.name(measure)}</span>
       <span className={styles.value}>
         <LiveValue key={measure.type} value={value}>
-          <strong className="fades">{formatValue(measure, value)}</strong>
+          <strong className="fades text-44 close-lines">{formatValue(measure, value)}</strong>
         </LiveValue>
         {value !== null && <small>{measure.unit}</small>}
         <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="solid" />

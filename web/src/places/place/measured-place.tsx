@@ -87,7 +87,7 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
 
 /** A section of a place's page. */
 export const PlaceSection = (section: { id: string; title: string; children: ReactNode }) => (
-  <TitledSection {...section} className={styles.section} />
+  <TitledSection {...section} className={`above-9 ${styles.section}`} />
 );
 
 function PlaceFacts({ place, deviceCount }: { place: KnownPlace; deviceCount: string }) {

@@ -7,7 +7,6 @@ import { useCall } from '#lib/api/use-call.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { Combobox } from '#ui/filter-bar/combobox.tsx';
-import styles from './place-search.module.css';
 
 /** A place or dong found by name. */
 export type FoundPlace = OutputOf<'GET /api/map/search'>['list'][number];
@@ -44,7 +43,7 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
       isFocusedAtOnce={isFocusedAtOnce}
       optionKey={(place) => `${place.layer}-${place.installationPlaceId}-${place.dongCode}`}
       option={(place) => (
-        <span className={styles.found}>
+        <span className="row wrap baseline between no-row-gap column-gap-4">
           <span>
             <Marked>{place.name}</Marked>
           </span>

@@ -73,7 +73,7 @@ function EmbedSection({ subjects }: Pick<Shared, 'subjects'>) {
     <section className="stack gap-4">
       <h3 className="sub-title flush">{words.embed}</h3>
       <p>{words.line}</p>
-      <div className={styles.options}>
+      <div className="gap-4 grid columns-11">
         {subjects.length > 1 ? (
           <SelectField
             label={words.what}

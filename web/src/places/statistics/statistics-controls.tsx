@@ -37,7 +37,7 @@ export function StatisticsControls({ measures, state, range, spot, onChange }: S
             <button
               key={period}
               type="button"
-              className="choosable"
+              className="choosable medium white basic gray-border padded-inline-5 tall-40"
               aria-pressed={state.period === period}
               onClick={() => onChange({ period, startDatetime: undefined, endDatetime: undefined })}
             >

@@ -80,7 +80,7 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
           <strong className={styles.figure}>{tile.figure(texts, figure)}</strong>
           {tile.hours && last24Hours.length > 1 ? <Sparkline points={last24Hours} of={tile.hours(texts)} /> : null}
         </span>
-        <span className={styles.unusual}>
+        <span className="row wrap muted no-row-gap column-gap-4">
           {isCalm ? <span>{statuses.length === 0 ? tiles.none : tiles.calm}</span> : badges(unusual)}
         </span>
         {worst ? (

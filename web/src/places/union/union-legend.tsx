@@ -33,11 +33,11 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
   return (
     <details className={styles.legend} open>
       <summary className="muted smaller">{words.union.legend}</summary>
-      <dl className="grid">
+      <dl className="grid gap-1">
         {layers.map(({ layer, states }) => {
           const own = declared.find((one) => one.layer === layer);
           return (
-            <div key={layer} className="row wrap">
+            <div key={layer} className="row wrap no-row-gap column-gap-4">
               <dt className="row middle bold">
                 {own && <PlaceIcon path={own.icon} />}
                 {own?.name}

@@ -25,12 +25,12 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
         {graded.length === 0 && <p className="whole-row flush muted">{guide.ungraded}</p>}
         {graded.map((measure) => (
           <section key={measure.type}>
-            <h3 className="text-16">
+            <h3 className="flush below-2 text-16">
               {name ?? words.name(measure)} <small className="muted regular">{measure.unit}</small>
             </h3>
-            <dl>
+            <dl className="below-2">
               {rangesOf(measure, guide).map(({ grade, range }) => (
-                <div key={grade} className="row between">
+                <div key={grade} className="row between gap-5 padded-block-1">
                   <dt>
                     <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
                   </dt>

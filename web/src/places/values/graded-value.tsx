@@ -21,7 +21,7 @@ export function GradedValue({ values, measure, hasUnit = false }: GradedValuePro
   return (
     <span className={styles.graded} data-graded={grade !== null || undefined}>
       <LiveValue value={value}>
-        <span className={styles.value}>{shown}</span>
+        <span className={`bold nowrap ${styles.value}`}>{shown}</span>
       </LiveValue>
       {grade && <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />}
     </span>

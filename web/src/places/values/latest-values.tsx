@@ -22,7 +22,7 @@ export function LatestValues({ name, values, measures, isLarge = false }: Latest
   const time = values.measurementDatetime ? formatDatetime(values.measurementDatetime) : null;
   return (
     <div className={styles.latest} data-stale={values.isStale || undefined} data-large={isLarge || undefined}>
-      <div className={styles.head}>
+      <div className="row wrap middle row-gap-1 column-gap-3">
         <strong>
           <Marked>{name}</Marked>
         </strong>

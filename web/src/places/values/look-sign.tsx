@@ -15,7 +15,7 @@ interface LookSignProps {
 /** A state as colour, shape and word. */
 export const LookSign = ({ look, text, note }: LookSignProps) => (
   <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>
-    <span className={styles.state}>
+    <span className="sign-and-word">
       <span aria-hidden="true">{look.sign}</span>
       {text}
     </span>

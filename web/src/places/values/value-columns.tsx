@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CorrectionMark } from './correction.tsx';
 import { GradedValue } from './graded-value.tsx';
-import styles from './value-columns.module.css';
 import type { Latest, Named, Values } from './values.ts';
 
 type Shown = Values & { isStale?: boolean };
@@ -25,7 +24,7 @@ export const valueColumns = <Row extends RowData>(
     cell: (row) => {
       const values = valuesOf(row);
       return (
-        <span className={styles.value} data-stale={values.isStale || undefined}>
+        <span className="dims" data-stale={values.isStale || undefined}>
           <GradedValue values={values} measure={measure} />
         </span>
       );
@@ -55,7 +54,7 @@ export const namedColumns = <Row extends RowData, V extends Shown>(
     cell: (row) => (
       <span className="stack gap-2" aria-hidden="true">
         {namedOf(row).map(({ name }) => (
-          <span key={name} className={styles.line}>
+          <span key={name} className="tall-24 nowrap">
             <Marked>{name}</Marked>
           </span>
         ))}
@@ -83,7 +82,7 @@ export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
   return (
     <span className="stack gap-2">
       {of.map(({ name, values }) => (
-        <span key={name} className={styles.line} data-stale={values.isStale || undefined}>
+        <span key={name} className="tall-24 nowrap dims" data-stale={values.isStale || undefined}>
           <VisuallyHidden>
             <Marked>{name} </Marked>
           </VisuallyHidden>
@@ -100,7 +99,7 @@ export function MeasuredAt({ latest }: { latest: Latest }) {
   if (measurementDatetime === null) return noValue;
   return (
     <span className="nowrap">
-      <time className={styles.time} dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
+      <time className="nowrap dims" dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
         {formatDatetime(measurementDatetime)}
       </time>
       <CorrectionMark of={latest} />

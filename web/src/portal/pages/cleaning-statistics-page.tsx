@@ -45,7 +45,7 @@ export function CleaningStatisticsPage() {
   return (
     <>
       <PageIntro title={words.title} line={vehicleWords.line} />
-      <nav className={styles.kinds} aria-label={vehicleWords.kinds}>
+      <nav className="tab-list row gap-2 above-5 below-5" aria-label={vehicleWords.kinds}>
         {kinds.map((kind) => (
           <PageLink
             key={kind}

@@ -45,7 +45,7 @@ export function Footer() {
             ))}
           </address>
         ) : null}
-        <div className={styles.last}>
+        <div className="row wrap row-gap-2 column-gap-5">
           <PageLink to={paths.privacy} className="basic bold">
             {footer.privacy}
           </PageLink>

@@ -5,7 +5,7 @@ import styles from './logo.module.css';
 export function Logo({ name, district }: { name: string; district?: string | undefined }) {
   return (
     <span className="stack inline middle">
-      <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
+      <svg className="square-32 primary" viewBox="0 0 32 32" aria-hidden="true">
         <path
           d="M4 15 16 5l12 10"
           fill="none"

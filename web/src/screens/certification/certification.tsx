@@ -48,7 +48,10 @@ export function Certification({ purpose, kinds, certificationId, onStarted, onCe
 
   return (
     <div className="stack gap-5">
-      <p role="status" className={styles.state} data-certified={certified !== null}>
+      <p
+        role="status"
+        className={certified ? `flush on-success bold rounded padded-5 ${styles.certified}` : 'flush collapses'}
+      >
         {certified && words.done(certified.name, certified.mobileNumber)}
         {isWaiting && words.window[windowState]}
       </p>

@@ -1,6 +1,5 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { type ReactNode, useState } from 'react';
-import styles from './certification.module.css';
 import { Certification } from './certification.tsx';
 
 interface CertifiedPartProps {
@@ -17,7 +16,7 @@ export function CertifiedPart({ purpose, children }: CertifiedPartProps) {
   const [startedId, setStartedId] = useState('');
   const [certifiedId, setCertifiedId] = useState('');
   return (
-    <div className={styles.part}>
+    <div className="grid gap-7">
       <Certification
         purpose={purpose}
         kinds={['local', 'foreigner']}

@@ -57,7 +57,7 @@ export function MonthPage() {
   const title = data && words.titleOf(data.title, data.monthName);
   usePageTitle(title);
   return (
-    <div className={styles.month}>
+    <div className={`gap-6 grid ${styles.month}`}>
       <PageHead title={title ?? words.link}>
         <TextField
           label={words.month}

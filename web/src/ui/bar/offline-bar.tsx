@@ -8,7 +8,10 @@ import styles from './bar.module.css';
 export function OfflineBar({ on }: { on: boolean }) {
   const { ui } = useSharedTexts();
   return (
-    <div role="status" className={on ? `${styles.bar} ${styles.offline}` : undefined}>
+    <div
+      role="status"
+      className={on ? `body-small centred padded-block-2 padded-inline-6 ${styles.offline}` : undefined}
+    >
       {on ? ui.offline : null}
     </div>
   );

@@ -5,7 +5,10 @@ import styles from './bar.module.css';
 export function RetryBar({ seconds }: { seconds: number | null }) {
   const { ui } = useSharedTexts();
   return (
-    <div role="status" className={seconds === null ? undefined : `${styles.bar} ${styles.offline}`}>
+    <div
+      role="status"
+      className={seconds === null ? undefined : `body-small centred padded-block-2 padded-inline-6 ${styles.offline}`}
+    >
       {seconds === null ? null : ui.retryWait(seconds + 1)}
     </div>
   );

@@ -66,8 +66,8 @@ export function Drawing({ model, label }: DrawingProps) {
   }, []);
 
   return (
-    <div ref={box} className={styles.drawing} role="img" aria-label={label}>
-      <div ref={canvas} className={styles.canvas} aria-hidden="true" />
+    <div ref={box} className="full-width full-height" role="img" aria-label={label}>
+      <div ref={canvas} className={`full-width full-height ${styles.canvas}`} aria-hidden="true" />
     </div>
   );
 }

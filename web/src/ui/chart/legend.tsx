@@ -6,7 +6,7 @@ import { legendMark, seriesColours } from './series-mark.ts';
 /** Shows each line's dash, symbol and colour, or each bar's filling and colour. */
 export function Legend({ kind, series }: Pick<TimeChartModel, 'kind' | 'series'>) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`row wrap small row-gap-3 column-gap-5 flush below-3 ${styles.legend}`}>
       {series.map(({ name, colourAt }, index) => {
         const { outline, dash, filled } = legendMark(kind, index);
         const colour = `var(--chart-series-${((colourAt ?? index) % seriesColours) + 1})`;

@@ -29,7 +29,7 @@ export function CheckField({ name, label, checked, onChange, error, isDisabled =
       />
       <label htmlFor={id}>{label}</label>
       {error !== undefined && (
-        <p id={`${id}-error`} role={errorRole} className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className={`flush danger bold medium ${styles.error}`}>
           {error}
         </p>
       )}

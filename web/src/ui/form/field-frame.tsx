@@ -64,7 +64,7 @@ export function FieldFrame(props: ControlFrameProps) {
       )}
       {children}
       {error !== undefined && (
-        <p id={`${id}-error`} role={errorRole} className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className="flush danger bold medium">
           {error}
         </p>
       )}

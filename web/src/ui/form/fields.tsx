@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './form.module.css';
 
 /** Fields side by side, as many as fit. */
-export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className="stack start row-gap-6 column-gap-7 columns-18">{children}</div>
+);

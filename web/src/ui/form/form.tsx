@@ -24,7 +24,7 @@ export function Form({ failures, summary, fields, children, actions, ...form }: 
       <Summed summary={summary}>{children}</Summed>
       <div role={summary.length > 0 ? undefined : 'alert'} className="collapses">
         {ofNoField.map(({ field, error }) => (
-          <p key={field} className={styles.alert}>
+          <p key={field} className="flush danger bold padded-5 rounded danger-border">
             {error}
           </p>
         ))}

@@ -56,7 +56,7 @@ export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkD
           <li className="row between gap-5 line-below" key={key}>
             <span>{name}</span>
             {results ? (
-              <span className={errorReason ? 'danger bold' : styles.done}>{errorReason || words.done}</span>
+              <span className={errorReason ? 'danger bold' : 'success bold'}>{errorReason || words.done}</span>
             ) : null}
           </li>
         ))}

@@ -3,7 +3,6 @@ import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import { table } from '#texts/ko/table.ts';
 import { SelectField } from '../filter-bar/fields.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import styles from './list.module.css';
 import type { ListControls } from './list-controls.ts';
 import type { StoredLayout } from './use-list-layout.ts';
 
@@ -24,7 +23,7 @@ interface ToolbarProps<Row extends object> {
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
   const { totalCount, controls, layout, selectedCount = 0, bulkActions, children } = props;
   return (
-    <div className={styles.toolbar}>
+    <div className="row wrap middle end tall-44 above-5 below-3">
       <p role="status" className="flush bold">
         {totalCount === undefined ? null : table.count(totalCount)}
         {selectedCount > 0 ? <b className="primary"> · {words.selected(selectedCount)}</b> : null}

@@ -31,7 +31,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
   const shown = looks.filter(({ key }) => (counts.get(key) ?? 0) > 0 || chosen.has(key));
   if (shown.length === 0) return null;
   return (
-    <fieldset className={styles.legend}>
+    <fieldset className="floating shrinkable padded-2">
       <legend className="visually-hidden">{words.legend}</legend>
       <div className={styles.looks}>
         {[...shown].reverse().map((look) => (
@@ -52,7 +52,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
         ))}
       </div>
       {(groups || guide) && (
-        <div className={styles.below}>
+        <div className="row wrap start no-row-gap column-gap-4 at-most-24">
           {guide}
           {groups && <p className={styles.groups}>{groups}</p>}
         </div>

@@ -13,7 +13,7 @@ export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (
     <section className="panel white below-6" aria-labelledby={id}>
-      <header className={styles.sectionHead}>
+      <header className="row wrap middle between tall-44 below-4">
         <h2 id={id} className="flush">
           {title}
         </h2>

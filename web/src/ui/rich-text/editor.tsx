@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { editorWords as words } from '#texts/ko/console-posts.ts';
 import '#lib/trusted-types/default-policy.ts';
 import { useToast } from '../toast/toast.tsx';
-import './prosemirror.css';
+import 'prosemirror-view/style/prosemirror.css';
+import 'prosemirror-gapcursor/style/gapcursor.css';
 import styles from './editor.module.css';
 import { editorImage, type ImageAt } from './editor-image.ts';
 import { ImageDialog, type Upload } from './image-dialog.tsx';
@@ -79,7 +80,7 @@ export function Editor(props: EditorProps) {
     content: value,
     editable: !isDisabled,
     immediatelyRender: true,
-    // Tiptap's style element would be inline; prosemirror.css has the same rules.
+    // Tiptap's style element would be inline; the style sheets of its packages have the same rules.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML },
     onCreate: ({ editor: made }) => {

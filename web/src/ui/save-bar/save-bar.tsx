@@ -34,7 +34,10 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
     <div ref={place} className={styles.place} tabIndex={-1}>
       <div role="alert">
         {failures.map((failure) => (
-          <p key={failure} className={styles.failure}>
+          <p
+            key={failure}
+            className="danger bold white rounded flush below-3 padded-block-4 padded-inline-6 danger-border"
+          >
             {failure}
           </p>
         ))}

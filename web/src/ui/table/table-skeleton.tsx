@@ -16,7 +16,7 @@ export function TableSkeleton({ rowCount, columns, hasSelection = false }: Table
   const texts = useSharedTexts();
   const rows = Array.from({ length: rowCount }, (_, row) => row);
   const cards = rows.map((row) => (
-    <div key={row} className={styles.skeletonRow} aria-hidden="true">
+    <div key={row} className="stack line-below padded-block-5 padded-inline-3" aria-hidden="true">
       <span className={styles.skeleton} style={{ width: '40%' }} />
       <span className={styles.skeleton} style={{ width: '75%' }} />
     </div>

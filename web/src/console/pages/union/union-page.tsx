@@ -57,7 +57,7 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
       : deviceAddressOf({ deviceType: layer, deviceId: 0, installationPlaceId: placeId });
   return (
     <PlacePanel placeId={placeId} title={name ?? declared?.name ?? ''} onClose={close}>
-      <div className={styles.open}>
+      <div className="gap-6 grid padded-inline-8 padded-bottom-8">
         <FactList
           facts={[
             { name: words.layer, value: declared?.name ?? '' },

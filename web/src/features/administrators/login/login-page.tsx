@@ -37,7 +37,7 @@ export function LoginPage() {
   if (needsCode) {
     return (
       <section className={styles.page}>
-        <h1>{words.codeTitle}</h1>
+        <h1 className="flush below-6">{words.codeTitle}</h1>
         <p>{words.codeHelp}</p>
         <CodeForm given={given} onBack={() => setNeedsCode(false)} />
       </section>
@@ -46,9 +46,9 @@ export function LoginPage() {
   return (
     <section className={styles.page}>
       <p className="flush primary bold">{consoleWords.site}</p>
-      <h1>{words.title}</h1>
+      <h1 className="flush below-6">{words.title}</h1>
       {outReason === 'expired' ? (
-        <p role="status" className={styles.notice}>
+        <p role="status" className="on-information rounded padded-block-4 padded-inline-5">
           {words.expired}
         </p>
       ) : null}

@@ -7,7 +7,6 @@ import { consoleWords } from '#texts/ko/console.ts';
 import { passkeyWords as words } from '#texts/ko/console-passkeys.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { canUsePasskeys, signByPasskey } from '../browser-passkeys.ts';
-import styles from './login.module.css';
 import { useOpenedSession } from './use-login.ts';
 
 /** The page that helps after a refused login, by the problem's code. */
@@ -38,10 +37,10 @@ export function PasskeyLogin() {
   };
   const way = problem && waysBack[problem.code];
   return (
-    <div className={styles.sso}>
+    <div className="stack gap-4 above-7 line-above padded-top-7">
       <div role="alert">
         {problem && (
-          <p className={styles.refused}>
+          <p className="flush on-danger rounded padded-block-4 padded-inline-5">
             {problem.error || words.failed} {way && <PageLink to={way.to}>{way.label}</PageLink>}
           </p>
         )}

@@ -11,7 +11,6 @@ import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { consoleWords } from '#texts/ko/console.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import styles from './login.module.css';
 
 const { sso: words } = consoleWords.login;
 
@@ -28,10 +27,10 @@ export function SsoLogin() {
   const failed = isIn ? hasFailed && words.outcomes.REFUSED : outcome && (words.outcomes[outcome] ?? words.failed);
   if (!data?.isConfigured) return null;
   return (
-    <div className={styles.sso}>
+    <div className="stack gap-4 above-7 line-above padded-top-7">
       <div role="alert">
         {failed && (
-          <p className={styles.refused}>
+          <p className="flush on-danger rounded padded-block-4 padded-inline-5">
             {failed} {outcome === 'USER_006' && <PageLink to={consolePaths.reactivate}>{words.reactivate}</PageLink>}
           </p>
         )}

@@ -27,9 +27,9 @@ export function RecoveryPage({ title, line, without, purpose, children }: Recove
   return (
     <section className={styles.page}>
       <h1 className="paragraph">{title}</h1>
-      <p>{line}</p>
-      <p className={styles.without}>{without}</p>
-      {office && <p className={styles.without}>{words.call(office.name, office.telephone)}</p>}
+      <p className="flush below-3">{line}</p>
+      <p className="flush below-7 muted">{without}</p>
+      {office && <p className="flush below-7 muted">{words.call(office.name, office.telephone)}</p>}
       <CertifiedPart purpose={purpose}>{children}</CertifiedPart>
       <PageLink to={consolePaths.login} search={search} className={styles.back}>
         {words.toLogin}

@@ -25,7 +25,7 @@ export function SideSummary({ title, side }: { title: string; side: Side }) {
           <PanelValues
             values={others.map((measure) => [measure.name, formatMeasurement(measure, side[valueName(measure.field)])])}
           />
-          <ul className={styles.counts}>
+          <ul className="row wrap text-18 row-gap-2 column-gap-5">
             {counts.map(({ status, statusName, count }) => (
               <li key={status}>
                 <GradeBadge grade={status} word={statusName} variant="plain" /> {words.places(count)}

@@ -49,7 +49,7 @@ function OwnButton({ placeId, placeName }: FavoritePlace) {
         if (data) void (favorite ? drop(favorite.favoriteId) : keep());
       }}
     >
-      <span className={styles.sign} data-kept={favorite !== undefined}>
+      <span className={`primary grid ${styles.sign}`} data-kept={favorite !== undefined}>
         <StarSign />
       </span>
       {favorite ? words.drop : words.add}
@@ -62,7 +62,7 @@ function LoginLink({ placeId }: Pick<FavoritePlace, 'placeId'>) {
   const { href } = useLocation();
   return (
     <ActionLink to={paths.login} search={loginFrom(href)} onClick={() => rememberWish(placeId)}>
-      <span className={styles.sign}>
+      <span className={`primary grid ${styles.sign}`}>
         <StarSign />
       </span>
       {words.add}

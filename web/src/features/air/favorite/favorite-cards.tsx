@@ -21,7 +21,7 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
   const { favorite: words } = texts;
   useFavoriteNews();
   return (
-    <ul className={styles.cards}>
+    <ul className="stack gap-5 columns-22">
       {favorites.map((favorite) => (
         <li key={favorite.favoriteId} className="stack packed gap-4 outlined padded-6">
           <div className={styles.head}>

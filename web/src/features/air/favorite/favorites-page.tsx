@@ -6,7 +6,6 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { StationPicker } from './station-picker.tsx';
 import { useFavoriteActions } from './use-favorite-actions.ts';
@@ -38,7 +37,7 @@ function Favorites() {
   return (
     <>
       <section aria-labelledby="kept">
-        <h2 id="kept" ref={title} tabIndex={-1} className={styles.title}>
+        <h2 id="kept" ref={title} tabIndex={-1} className="no-outline heading-small above-8 below-5">
           {words.title}{' '}
           <span className="muted text-16 regular" role="status">
             {table.count(list.length)}
@@ -60,7 +59,7 @@ function Favorites() {
         )}
       </section>
       <section aria-labelledby="picker">
-        <h2 id="picker" className={styles.title}>
+        <h2 id="picker" className="no-outline heading-small above-8 below-5">
           {words.picker.title}
         </h2>
         <StationPicker isFavorite={(id) => list.some((one) => one.installationPlaceId === id)} onPick={add} />

@@ -1,7 +1,6 @@
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { airPaths } from '../paths.ts';
-import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { useFavorites } from './use-favorites.ts';
 
@@ -12,7 +11,7 @@ export function MainFavorites() {
   if (!data || data.list.length === 0) return null;
   return (
     <section aria-labelledby="favorites-title">
-      <h2 id="favorites-title" className={styles.title}>
+      <h2 id="favorites-title" className="no-outline heading-small above-8 below-5">
         <PageLink to={airPaths.favorites}>{words.title}</PageLink>
       </h2>
       <FavoriteCards favorites={data.list} />

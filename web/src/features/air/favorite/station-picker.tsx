@@ -34,7 +34,7 @@ export function StationPicker({ isFavorite, onPick }: StationPickerProps) {
   const shown = keyword === '' || found.isError ? undefined : found.data;
   return (
     <search>
-      <form onSubmit={search} className={styles.search}>
+      <form onSubmit={search} className="at-most-30">
         <FormField
           name="keyword"
           label={words.keyword}

@@ -6,7 +6,6 @@ import { Marked, useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from './indoor.module.css';
 
 /** Refetch interval in milliseconds: averages of many places change slowly. */
 const refreshMs = 60_000;
@@ -29,10 +28,10 @@ export function FacilityAverages() {
       <h2 id="averages" className="section-title">
         {words.averages}
       </h2>
-      <div className={styles.averages}>
+      <div className="stack gap-5 below-7 stretched-columns-17">
         {!facilities.data && <Skeleton height="11rem" />}
         {facilities.data?.list.map((facility) => (
-          <article key={facility.facilityType} className={styles.average}>
+          <article key={facility.facilityType} className="outlined padded-6 muted-labels">
             <h3 className="sub-title">
               <Marked>{facility.facilityTypeName}</Marked>{' '}
               <span className="muted medium regular">{words.places(facility.placeCount)}</span>
@@ -42,7 +41,7 @@ export function FacilityAverages() {
               return (
                 values && (
                   <section key={side} aria-label={`${say(facility.facilityTypeName)} ${places.installation[side]}`}>
-                    <h4>
+                    <h4 className="above-4 below-2 medium">
                       {places.installation[side]}{' '}
                       <span className="muted medium regular">{words.places(values.placeCount)}</span>
                     </h4>

@@ -13,7 +13,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
 import { airPaths } from '../paths.ts';
-import styles from './indoor.module.css';
 
 /** Number of places per type while all types are shown. */
 const firstFew = 5;
@@ -56,7 +55,7 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
       />
       {pageNumber === null ? (
         places.length > firstFew && (
-          <div className={styles.more}>
+          <div className="above-5 flex centre">
             <ActionButton onClick={onOpen}>{words.all(name, places.length)}</ActionButton>
           </div>
         )

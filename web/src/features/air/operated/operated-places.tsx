@@ -9,7 +9,6 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import styles from './operated.module.css';
 import { RoomStatistics } from './room-statistics.tsx';
 import { RoomsTable } from './rooms-table.tsx';
 
@@ -33,7 +32,7 @@ export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
   return (
     <>
       {places.length > 1 ? (
-        <div className={styles.choice}>
+        <div className="at-most-24">
           <SelectField
             label={words.place}
             value={String(place.placeId)}
@@ -62,7 +61,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
         </Marked>
       </p>
       {sides.length === 0 ? <EmptyState message={words.noDevices} /> : null}
-      <div className={styles.sides}>
+      <div className="stack gap-5 stretched-columns-22">
         {sides.map((side) => (
           <div key={side.name} className="panel">
             <LatestValues {...side} measures={airMeasures} isLarge />
@@ -71,7 +70,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
       </div>
       {place.rooms.length > 0 ? (
         <>
-          <h3 className={styles.rooms}>{words.rooms}</h3>
+          <h3 className="above-7 below-4 text-18">{words.rooms}</h3>
           <RoomsTable caption={words.rooms} rooms={place.rooms} />
         </>
       ) : null}

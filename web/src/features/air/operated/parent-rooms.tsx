@@ -5,7 +5,6 @@ import { useTexts } from '#texts/texts.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from './operated.module.css';
 import { RoomsTable } from './rooms-table.tsx';
 
 /** Refetch interval, equal to the devices' report interval. */
@@ -35,7 +34,7 @@ export function ParentRooms() {
             const own = rooms.data.list.filter((room) => room.placeId === placeId);
             return (
               <section key={placeId} aria-label={placeName}>
-                <h3 className={styles.rooms}>
+                <h3 className="above-7 below-4 text-18">
                   <Marked>{placeName}</Marked>
                 </h3>
                 <p className="paragraph muted">

@@ -9,7 +9,6 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from '../buildings.module.css';
 import { DeviceChart } from '../device-chart.tsx';
 
 const calls = {
@@ -47,7 +46,7 @@ export function DeviceHistory({ kind, placeId }: { kind: BuildingKind; placeId: 
   if (!device) return <EmptyState message={words.none} />;
   return (
     <PlaceSection id="own-history" title={words.history}>
-      <div className={styles.fields}>
+      <div className="stack gap-4 below-5 stretched-columns-11">
         <SelectField
           label={words.device}
           value={String(device.deviceId)}

@@ -19,7 +19,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { PageSkeleton } from '#ui/state/skeleton.tsx';
 import { measuresOf } from '../building-measures.ts';
-import styles from '../buildings.module.css';
 
 import { DeviceHistory } from './device-history.tsx';
 
@@ -62,7 +61,7 @@ function OwnBuildings() {
   const placeId = building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId;
   return (
     <>
-      <div className={styles.fields}>
+      <div className="stack gap-4 below-5 stretched-columns-11">
         {list.length > 1 ? (
           <SelectField
             label={words.choose}
@@ -107,8 +106,8 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
         return state ? (
           <div key={kind}>
             <h3>{words.worst[kind]}</h3>
-            <p className={styles.worst}>
-              <strong>{formatMeasurement(measure, state.worstValue)}</strong>
+            <p className="row wrap middle flush row-gap-2 column-gap-3">
+              <strong className="text-36 close-lines">{formatMeasurement(measure, state.worstValue)}</strong>
               <GradeBadge grade={state.status} word={measures.gradeWord(state.status, measure)} variant="solid" />
               <span className="block flush muted small regular">{words.devices(state.deviceCount)}</span>
             </p>

@@ -13,7 +13,6 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import styles from './find-id.module.css';
 
 type Found = OutputOf<'GET /api/users/find-id'>;
 
@@ -43,8 +42,8 @@ function FoundId({ found }: { found: Found }) {
   const wayIn = useWayIn();
   useEffect(() => facts.current?.focus(), []);
   return (
-    <div className={styles.found}>
-      <div className="stack gap-2 shaded" ref={facts} tabIndex={-1}>
+    <div className="stack gap-5">
+      <div className="stack gap-2 shaded no-outline padded-7 large-corners" ref={facts} tabIndex={-1}>
         <p className="flush">
           <Marked>{words.found(found.userName)}</Marked>
         </p>

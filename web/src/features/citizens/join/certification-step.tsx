@@ -39,8 +39,8 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
   };
 
   return (
-    <div className={styles.step}>
-      <p>{userType === 'children' ? words.guardian : certification.line}</p>
+    <div className="stack gap-5">
+      <p className="flush">{userType === 'children' ? words.guardian : certification.line}</p>
       <Certification
         purpose="join"
         kinds={kindsOf[userType]}

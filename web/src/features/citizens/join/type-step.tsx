@@ -1,6 +1,5 @@
 import { type MemberType, memberTypeCodes } from '@maru/domain/member';
 import { useTexts } from '#texts/texts.tsx';
-import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 
 /** Choice of the member type; another type needs another certification. */
@@ -14,7 +13,11 @@ export function TypeStep({ draft, keep, goTo }: StepProps) {
     <ul className="stack gap-4">
       {memberTypeCodes.map((userType) => (
         <li key={userType}>
-          <button type="button" className={styles.type} onClick={() => choose(userType)}>
+          <button
+            type="button"
+            className="stack gap-1 hover-shaded white basic full-width from-start dark-border padded-7 large-corners"
+            onClick={() => choose(userType)}
+          >
             <strong>{words.types[userType].name}</strong>
             <span className="muted">{words.types[userType].help}</span>
           </button>

@@ -9,7 +9,6 @@ import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
-import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
@@ -26,12 +25,12 @@ export function LoginPage() {
   return (
     <AccountPage title={words.title} line={words.line}>
       {outReason === 'expired' && (
-        <p role="status" className={styles.ended}>
+        <p role="status" className="on-information padded-5 rounded flush below-7">
           {words.ended}
         </p>
       )}
       <LoginForm />
-      <ul className={styles.ways}>
+      <ul className="row wrap row-gap-3 column-gap-6 flush above-7">
         <li>
           <PageLink to={paths.findId} state={wayIn}>
             {findId.title}

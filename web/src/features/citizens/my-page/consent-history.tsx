@@ -3,7 +3,6 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { useTermsTexts } from '../terms-texts.ts';
-import styles from './my-page.module.css';
 
 type History = OutputOf<'GET /api/mypage/consents'>['history'];
 
@@ -13,13 +12,13 @@ export function ConsentHistory({ history }: { history: History }) {
   const { titleOf } = useTermsTexts();
   return (
     <>
-      <h3 className={styles.historyTitle}>{words.history}</h3>
+      <h3 className="above-7 below-4 heading-xsmall">{words.history}</h3>
       {history.length === 0 && <p>{words.noHistory}</p>}
-      <ol className={styles.history}>
+      <ol className="stack">
         {history.map(({ version, isAgreed, decidedBy, decidedDatetime, ...texts }) => (
           <li
             key={`${texts.title} ${version} ${isAgreed} ${decidedDatetime}`}
-            className="row wrap no-row-gap line-below"
+            className="row wrap no-row-gap line-below padded-bottom-3"
           >
             <span>
               <Marked>

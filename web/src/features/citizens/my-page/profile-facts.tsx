@@ -21,7 +21,7 @@ export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall
   ];
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`stack muted-labels row-gap-3 column-gap-6 flush below-7 second-grows ${styles.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

@@ -8,7 +8,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectCell } from '#ui/table/select-cell.tsx';
 import { type Selected, toggleRow } from '#ui/table/selection.ts';
-import styles from './shared-members.module.css';
 
 export type Member = OutputOf<'GET /api/mypage/operating-facility/air-quality/sharedMembers'>['list'][number];
 
@@ -36,7 +35,7 @@ export function MembersTable({ members, selected, isUpdating, onSelect }: Member
       isUpdating={isUpdating}
       selection={{ selected, onSelect, nameOf }}
       card={(member) => (
-        <div className={styles.card}>
+        <div className="stack second-grows">
           <SelectCell
             label={table.select(member.parentsName)}
             checked={selected.has(keyOf(member))}

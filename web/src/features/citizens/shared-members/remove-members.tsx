@@ -7,7 +7,6 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { failureOf } from '#ui/form/failure.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Member } from './members-table.tsx';
-import styles from './shared-members.module.css';
 
 const removeCall = 'DELETE /api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}';
 /** Maximum members listed by name; the rest are counted. */
@@ -66,7 +65,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
       }
     >
       {results ? (
-        <ul className={styles.results}>
+        <ul className="stack flush below-4">
           {shown.map(({ nurserySchoolParentsId: id, parentsName }) => {
             const result = results.find((one) => one.id === String(id));
             const reason = result?.errorReason ?? '';

@@ -85,7 +85,7 @@ export function SharedMembers({ placeId }: { placeId: number }) {
           </>
         )}
       </FilterBar>
-      <div className={styles.toolbar}>
+      <div className="row wrap middle between above-5 below-3">
         <strong>{data ? table.count(data.totalCount) : null}</strong>
         <div className="row wrap gap-2">
           <ActionButton disabled={chosen.length === 0} onClick={() => setOpen('remove')}>

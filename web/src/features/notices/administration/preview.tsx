@@ -22,7 +22,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
   return (
     <Dialog title={title} onClose={onClose} isWide>
       <header className={styles.head}>
-        <h3>{notice.articleTitle}</h3>
+        <h3 className="flush below-3 text-22 anywhere">{notice.articleTitle}</h3>
         <p className="flush muted medium">{[category, notice.publishDatetime].filter(Boolean).join(' · ')}</p>
       </header>
       <RichText html={notice.articleContents} imageAt={imageAt} />

@@ -7,7 +7,6 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { PopupActions } from '../popup-actions.tsx';
 import { PopupPicture } from '../popup-picture.tsx';
-import styles from '../popups.module.css';
 
 const words = posts.popups;
 
@@ -39,7 +38,7 @@ export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: Prev
   };
   return (
     <Dialog title={title} onClose={onClose} isWide>
-      <div className={styles.popup}>
+      <div className="stack gap-5 at-most-44">
         <h3>{popup.popupTitle}</h3>
         {src ? <PopupPicture popup={picture} words={words} /> : null}
         <PopupActions

@@ -10,7 +10,6 @@ import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { type Incident, incidentCall, page } from './incident.ts';
 import { IncidentPhoto } from './incident-reports.tsx';
-import styles from './incidents.module.css';
 
 /** Photos after the repair, also visible to the reporters. */
 export function RepairPhotos({ incident: { incidentId, photos } }: { incident: Incident }) {
@@ -30,9 +29,9 @@ export function RepairPhotos({ incident: { incidentId, photos } }: { incident: I
       }
     >
       {photos.length === 0 ? <p className="flush">{words.noPhotos}</p> : null}
-      <ul className={styles.photos}>
+      <ul className="stack gap-5 columns-16">
         {photos.map((hashFileName, at) => (
-          <li key={hashFileName} className={styles.repair}>
+          <li key={hashFileName} className="stack gap-2 packed unstretched">
             <IncidentPhoto incidentId={incidentId} hashFileName={hashFileName} alt={words.repairPhoto(at + 1)} />
             <ConfirmedButton
               permission={[page, 'delete']}

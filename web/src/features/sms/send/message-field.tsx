@@ -48,7 +48,7 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
   const spoken = useRested(`${words.kinds[sendTypeOf(shown)]} ${line}`);
   return (
     <Section title={words.message}>
-      <div className={styles.stack}>
+      <div className="stack one-column gap-4">
         <TemplatePicker onPick={(message) => edit.set({ message })} />
         <TextareaField
           {...field}

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
-import styles from '../sms.module.css';
 
 const readCall = 'POST /admin/api/sms/send/receivers';
 
@@ -63,7 +62,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
   const valid = found?.mobileNumbers ?? [];
   return (
     <Dialog title={words.title} isWide onClose={() => !isReading && onClose()}>
-      <div className={styles.stack}>
+      <div className="stack one-column gap-4">
         <p className="verbatim">{words.line}</p>
         <FileField
           label={words.file}

@@ -7,7 +7,6 @@ import { CheckFields } from '#ui/form/check-fields.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import { countOf, shownGroup } from '../receiver-group.ts';
-import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
 
 interface Fields {
@@ -32,7 +31,7 @@ export function Receivers({ edit, groups }: ReceiversProps) {
   );
   const empty = groups.filter((group) => !offered.includes(group));
   return (
-    <div className={styles.stack}>
+    <div className="stack one-column gap-4">
       <TextareaField
         {...edit.field('mobileNumbers')}
         label={words.numbers}
@@ -45,8 +44,8 @@ export function Receivers({ edit, groups }: ReceiversProps) {
         <span>{words.numberCount(numbers.length)}</span>
         <span role="status">{said}</span>
       </div>
-      <fieldset className={styles.groups}>
-        <legend>{words.groups}</legend>
+      <fieldset className="grid row-gap-2 column-gap-5 columns-18">
+        <legend className="below-2 bold">{words.groups}</legend>
         <CheckFields
           {...edit.field('receiverGroups')}
           options={offered.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, isAdvertisement) }))}

@@ -7,7 +7,6 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
-import styles from '../sms.module.css';
 
 const sendCall = 'POST /admin/api/sms/send';
 
@@ -37,7 +36,7 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
   };
   return (
     <Dialog title={words.title(isReserved)} isWide onClose={() => !isBusy && onClose()}>
-      <div className={styles.stack}>
+      <div className="stack one-column gap-4">
         <FactList
           facts={[
             { name: words.receivers, value: words.people(checked.receiverCount, checked.isRounded) },

@@ -17,7 +17,6 @@ import { useForm } from '#ui/form/use-form.ts';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import styles from '../sms.module.css';
 
 type SendNumber = OutputOf<'GET /admin/api/sms/send'>['sendNumbers'][number];
 
@@ -78,7 +77,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
     });
   return (
     <InnerForm title={words.title} isWide onClose={onClose}>
-      <div className={styles.stack}>
+      <div className="stack one-column gap-4">
         <p className="verbatim">{words.line}</p>
         <p role="status" className="collapses">
           {said}

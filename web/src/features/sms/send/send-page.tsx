@@ -93,7 +93,7 @@ function Sending({ offered }: { offered: Offered }) {
   return (
     <>
       {offered.gateway === 'sandbox' ? (
-        <div className={styles.note}>
+        <div className="row wrap middle paragraph shaded dark-border padded-block-5 padded-inline-6">
           <p className="flush">{words.sandbox}</p>
           {may('sms/history', 'get') ? (
             <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.sandboxOpen}</ActionLink>
@@ -101,12 +101,12 @@ function Sending({ offered }: { offered: Offered }) {
         </div>
       ) : null}
       {isOff ? (
-        <div role="alert" className={styles.note}>
+        <div role="alert" className="row wrap middle paragraph shaded dark-border padded-block-5 padded-inline-6">
           <p className="flush">{words.off}</p>
         </div>
       ) : null}
       {maySend ? null : (
-        <div className={styles.note}>
+        <div className="row wrap middle paragraph shaded dark-border padded-block-5 padded-inline-6">
           <p className="flush">{words.mayNotSend}</p>
         </div>
       )}
@@ -123,7 +123,7 @@ function Sending({ offered }: { offered: Offered }) {
       ) : null}
       <div role="status">
         {said ? (
-          <p className={styles.note}>
+          <p className="row wrap middle paragraph shaded dark-border padded-block-5 padded-inline-6">
             {said.line}
             <Where reservedAt={said.reservedAt} />
           </p>
@@ -146,7 +146,7 @@ function Sending({ offered }: { offered: Offered }) {
             <Receivers edit={edit} groups={offered.receiverGroups} />
           </Section>
           <Section title={words.how} actions={<SendNumbers numbers={offered.sendNumbers} />}>
-            <div className={styles.stack}>
+            <div className="stack one-column gap-4">
               <SendNumberField {...field('sendNumber')} numbers={offered.sendNumbers} />
               <FormSelect<ReservationType>
                 {...field('reservationType')}

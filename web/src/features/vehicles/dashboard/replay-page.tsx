@@ -15,8 +15,8 @@ export function VehicleReplayPage() {
         list={list}
         wayCall={exactPathCall}
         bar={(day) => (
-          <div className={styles.bar}>
-            <h1 className="flush">{consoleVehiclesWords.replay.title}</h1>
+          <div className="stack padded-5">
+            <h1 className="flush text-19">{consoleVehiclesWords.replay.title}</h1>
             {day}
           </div>
         )}

@@ -14,7 +14,6 @@ import { Pager } from '#ui/table/pager.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { UseSign } from '../vehicle-sign.tsx';
 import { kilometres } from '../vehicle-today.tsx';
-import styles from '../vehicles.module.css';
 import { useVehicleWords } from '../words.ts';
 
 const call = 'GET /api/clean-environment/vehicle/report';
@@ -76,7 +75,7 @@ function ReportCard({ row }: { row: Row }) {
   ];
   const signals = `${time(row.startSignalDatetime)}~${time(row.endSignalDatetime)}`;
   return (
-    <article className={styles.vehicle}>
+    <article className="stack middle no-row-gap first-grows">
       <h3 className="card-title">
         <Marked>{row.vehicleNumber}</Marked>
       </h3>

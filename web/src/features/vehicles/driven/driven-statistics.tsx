@@ -113,7 +113,7 @@ function DrivenCard({ row }: { row: Row }) {
     `${words.uses.food_waste} ${words.count(row.garbage)}`,
   ];
   return (
-    <article className={styles.vehicle}>
+    <article className="stack middle no-row-gap first-grows">
       <h2 className="card-title">{row.drivingDate}</h2>
       <strong>{kilometres(row.drivingDistance)}</strong>
       <p className="whole-row block flush muted small regular">

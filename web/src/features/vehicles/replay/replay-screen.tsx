@@ -15,7 +15,6 @@ import { MapPage } from '#ui/map/page/map-page.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { spanOf } from '../map/way.ts';
 import type { useVehicleWords } from '../words.ts';
-import styles from './replay.module.css';
 import { ReplayClock } from './replay-clock.ts';
 import { ReplayLayers } from './replay-layers.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
@@ -115,7 +114,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
         />,
       )}
       summary={
-        <p className={styles.summary} role="status">
+        <p className="flush padded-block-3 padded-inline-5" role="status">
           {words.replay.chosen(chosen.length, mostVehicles)}
         </p>
       }
@@ -133,7 +132,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
       listName={words.map.list.name}
       legend={
         failed?.error ? (
-          <div className={styles.wrong}>
+          <div className="padded-5 white large-corners">
             <FailedState
               what={words.replay.title}
               problem={failed.error as never}

@@ -11,7 +11,6 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.statistics;
 
@@ -87,7 +86,7 @@ function Charts({ buckets, datetimeType }: ChartsProps) {
     />
   );
   return (
-    <div className={styles.charts}>
+    <div className="stack gap-5 stretched-columns-19">
       {chart(words.timeChart, words.minutes, 0, (one) => one.operationDatetimeMinute)}
       {chart(words.distanceChart, words.km, 1, (one) => one.drivingDistance)}
       {buckets.some(({ avgVelocity }) => typeof avgVelocity === 'number')

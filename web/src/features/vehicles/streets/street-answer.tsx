@@ -1,7 +1,6 @@
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useVehicleWords } from '../words.ts';
-import styles from './streets.module.css';
 import { type nearestSegments, type Segment, type Street, streetsOf, useStreetWords } from './streets.ts';
 
 type Driven = Segment['drivenList'][number];
@@ -21,9 +20,9 @@ export function NearAnswer({ near }: { near: ReturnType<typeof nearestSegments> 
   return (
     <>
       <p className="flush muted small">{words.near}</p>
-      <ul className={styles.answers}>
+      <ul className="stack">
         {near.map(({ segment, metres }) => (
-          <li key={segment.streetSegmentId}>
+          <li key={segment.streetSegmentId} className="line-above padded-top-3">
             <strong>
               <StreetName name={segment.streetName} />
             </strong>{' '}

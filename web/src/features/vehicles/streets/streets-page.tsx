@@ -134,7 +134,7 @@ function Streets({ district }: { district: PortalDistrict }) {
       </FilterBar>
       {error && !data ? <FailedState what={words.map} problem={error} onRetry={() => void refetch()} /> : null}
       {data && segments.length === 0 && !street ? <NothingYet /> : null}
-      <div className={styles.beside}>
+      <div className="main-and-side stack gap-5 above-6">
         <div>
           <div className={styles.map}>
             <MapCanvas district={district} layer={words.map} view={null} cover={noCover}>

@@ -18,7 +18,6 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
-import styles from '../weighing.module.css';
 import type { WeighingRow } from '../weighing-call.ts';
 
 const words = weighingWords.correct;
@@ -82,7 +81,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       save={words.save}
       onClose={() => onClose(false)}
     >
-      <div className={styles.pair}>
+      <div className="stack gap-4 stretched-columns-12">
         {typed.map((name) =>
           name === 'enterReleaseType' ? (
             <FormSelect

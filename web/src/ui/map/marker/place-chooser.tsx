@@ -31,7 +31,7 @@ export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserPr
     >
       <header className="row middle between">
         <h2 className="flush text-16">{words.together(markers.length)}</h2>
-        <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
+        <button type="button" className="square-40 text-16" aria-label={ui.close} onClick={onClose}>
           <span aria-hidden="true">✕</span>
         </button>
       </header>

@@ -71,7 +71,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
   };
 
   return (
-    <div ref={ref} className={`${styles.map} ${picture.picture}`} style={pictureColours(district.streets !== null)}>
+    <div ref={ref} className={`full-height ${picture.picture}`} style={pictureColours(district.streets !== null)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset isn't moved by keys. */}
       <div
         ref={surface}

@@ -93,7 +93,7 @@ export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem
       <div className={styles.sheet}>
         {page ? (
           <>
-            <dl className={styles.scales}>
+            <dl className="grid stretched-columns-13 row-gap-2 column-gap-8">
               <Scale type="ultra_fine_dust" summary={ultraFineDust} />
               <Scale type="fine_dust" summary={fineDust} />
             </dl>
@@ -102,7 +102,8 @@ export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem
               <p className={styles.differ}>{main.days.differ}</p>
             ) : null}
             <div className="row wrap start between">
-              <div className={styles.guide}>
+              {/* Reserves the height of the folded guide. */}
+              <div className="tall-40">
                 <Suspense>
                   <GradeGuide measures={dusts} />
                 </Suspense>
