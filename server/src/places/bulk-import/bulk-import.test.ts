@@ -490,6 +490,51 @@ describe('an import', () => {
     });
   });
 
+  test('retains a device that reported only its battery, and what citizens or settings of alarms refer to', async () => {
+    const names = ['누리', '여울', '이든', '하람'];
+    const rows = await Promise.all(names.map((name, at) => row(name, `U-${at}`)));
+    const { body } = await send(air, csv(rows));
+    const idOf = async (table: 'device' | 'installation_place', at: number) =>
+      (
+        await app.pool.query<{ id: number }>(
+          `select t.${table}_id as id from installation_place p join device d using (installation_place_id)
+           join ${table} t on t.${table}_id = ${table === 'device' ? 'd.device_id' : 'p.installation_place_id'}
+           where p.installation_place_name = $1`,
+          [names[at]],
+        )
+      ).rows[0]?.id;
+    const battery = await idOf('device', 0);
+    await app.pool.query('insert into device_battery (device_id, measured_at, level) values ($1, now(), 9)', [battery]);
+    // A low battery also has rows of alarms, which refer to the device.
+    await app.pool.query(
+      `with rule as (
+         insert into alarm_rule (series, kind, battery_percent, severity) values ('air', 'lowBattery', 20, 'warning')
+         returning alarm_rule_id
+       )
+       insert into alarm_follow (alarm_rule_id, device_id, is_raised) select alarm_rule_id, $1, true from rule`,
+      [battery],
+    );
+    await app.pool.query(
+      `insert into report_incident (installation_place_id, cause, state, state_since, due_at, received_at, last_report_at,
+         measured_after, has_measured_fault) values ($1, 'broken', 'received', now(), now(), now(), now(), now(), false)`,
+      [await idOf('installation_place', 1)],
+    );
+    await app.pool.query(
+      `insert into alarm_window (device_id, reason, start_at, end_at) values ($1, '점검', now(), now() + interval '1 hour')`,
+      [await idOf('device', 2)],
+    );
+    const { status, body: result } = await takeBack(body.importId);
+    expect([status, result.placeCount, result.deviceCount]).toEqual([200, 1, 2]);
+    const referred = '시민 신고, 운영자, 알람 설정 등에서 사용하고 있습니다.';
+    expect(result.stayed).toEqual([
+      { name: 'U-0', reason: '등록한 뒤 측정값이 들어왔습니다.' },
+      { name: 'U-2', reason: referred },
+      { name: '누리', reason: '남는 장치가 있습니다.' },
+      { name: '여울', reason: referred },
+      { name: '이든', reason: '남는 장치가 있습니다.' },
+    ]);
+  });
+
   test('retains and lists a bin and its device after a photo was added', async () => {
     const excel = '/admin/api/installation-place/recycle-bin/excel';
     const sheet = await singleCells({ '수거 품목': '종이팩', '설치 대수': '1' }, 'PHOTO-1');
