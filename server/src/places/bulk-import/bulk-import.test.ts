@@ -77,10 +77,10 @@ interface Said {
   columns: { name: string; isRequired: boolean; column: number | null }[];
 }
 
-async function send(path: string, content: string | Uint8Array, columns?: object, as = token) {
+async function send(path: string, content: string | Uint8Array, columns?: object, as = token, name = 'sheet') {
   const form = new FormData();
   if (columns) form.set('columns', JSON.stringify(columns));
-  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], 'sheet'));
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${as}` },
@@ -116,7 +116,7 @@ const get = (path: string) => fetch(app.url + path, { headers: { authorization: 
 const listImports = async () =>
   (await (await get(`${air}/imports`)).json()) as {
     progress: number | null;
-    list: { importId: number; placeCount: number; deviceCount: number }[];
+    list: { importId: number; fileName: string; placeCount: number; deviceCount: number }[];
   };
 
 describe('a template', () => {
@@ -187,6 +187,49 @@ describe('a check', () => {
       '2행, 3행, 4행, 5행, 7행',
       ...Array(3).fill('2행, 3행, 4행, 5행, 6행'),
     ]);
+  });
+
+  test('reports every row without a name, and long cells without quoting them', async () => {
+    const blank = { '설치 장소명': '', 주소: '' };
+    const rows = [
+      await row('', 'B-1', blank),
+      await row('', 'B-2', blank),
+      await row('셋', 'B-3', { 제조사: '가'.repeat(9000) }),
+    ];
+    const { errors } = (await send(`${air}/validate`, csv(rows))).body;
+    expect(errors.map(({ cell, error }) => `${cell} ${error}`)).toEqual([
+      'A2 설치 장소명을 입력해 주십시오.',
+      'B2 주소를 입력해 주십시오.',
+      'A3 설치 장소명을 입력해 주십시오.',
+      'B3 주소를 입력해 주십시오.',
+      'I4 제조사은(는) 1000자 이하로 입력해 주십시오.',
+    ]);
+  });
+
+  test('accepts codes that differ only by case, as the form does', async () => {
+    const rows = [await row('하나', 'case-1'), await row('하나', 'CASE-1')];
+    expect((await send(`${air}/validate`, csv(rows))).body.errors).toEqual([]);
+  });
+
+  test('refuses a DevEUI stored as a number, and warns of one that another device has', async () => {
+    const { body } = await send(
+      air,
+      csv([[...(await row('노을', 'EUI-1')), '70b3d57ed0000111']], [...headers, 'DevEUI']),
+    );
+    expect(body.error).toBeUndefined();
+    const columns = [...headers, 'DevEUI'].map((header) =>
+      sheetColumn({ header, kind: header === 'DevEUI' ? 'number' : 'text' }),
+    );
+    const workbook = await workbookWith(columns, [...(await row('달빛', 'EUI-2')), 1_122_334_455_667_788]);
+    expect((await send(`${air}/validate`, workbook)).body.errors).toMatchObject([
+      { cell: 'M2', error: expect.stringContaining('숫자로 저장되어') },
+    ]);
+    const same = csv([[...(await row('별빛', 'EUI-3')), '70B3D57ED0000111']], [...headers, 'DevEUI']);
+    expect((await send(`${air}/validate`, same)).body).toMatchObject({
+      errorCount: 0,
+      warnings: [{ cell: 'M2', error: expect.stringMatching(/^EUI-1 장치도/) }],
+    });
+    await takeBack(body.importId);
   });
 
   test('warns of a place far from its dong', async () => {
@@ -415,6 +458,12 @@ describe('an import', () => {
   test("can't be undone on the page of another group", async () => {
     const { body } = await send(air, csv([await row('바다', 'N-1')]));
     expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
+  });
+
+  test('is listed by a file name that the database can store', async () => {
+    const { body } = await send(air, csv([await row('자라', 'Z-1')]), undefined, token, '폴더/제조사\0 자료.CSV');
+    expect((await listImports()).list[0]).toMatchObject({ fileName: '제조사 자료.csv' });
+    await takeBack(body.importId);
   });
 
   test('is listed until it is undone', async () => {

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
+import { extensionOf, fileLabel } from '#platform/files/file-name.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
@@ -112,7 +113,7 @@ export function importHandlers(
           const counts = countsOf(sheet, plan);
           const made = await writeImport(trx, seal, group, changerOf(request), plan, {
             groupName,
-            fileName: file.name,
+            fileName: fileLabel(file.name, extensionOf(file.name) || 'csv'),
           });
           const subject = `${kindName} 엑셀 등록 #${made.importId}`;
           await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: countsText(counts) });
