@@ -463,7 +463,7 @@ it('answers 503 while the database is unavailable, and stores the repeated messa
   expect(await states()).toHaveLength(2);
 });
 
-it('tells at the message if several devices have its DevEUI, and stores it in the first', async () => {
+it('notes at a message that several devices have its DevEUI, and stores it in the first', async () => {
   const deviceId = await registerDevice();
   const twin = await createDevice(owner, { managementCode: `TWIN-${next}` });
   await owner.query('update device set dev_eui = $1 where device_id = $2', [devEui.toUpperCase(), twin.deviceId]);

@@ -81,7 +81,7 @@ function create(code: string): Warm {
   return { context, decode };
 }
 
-type Result = ReturnType<QuickJSContext['evalCode']>;
+type Result = { value: QuickJSHandle; error?: undefined } | { error: QuickJSHandle };
 
 function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
   if (!result.error) return result.value;
