@@ -19,7 +19,7 @@ import { type FileSource, messagesOf, NotOfSource } from './rows.ts';
 const pauseMs = 2000;
 const maxRows = 100_000;
 const maxBytes = 20 * 1024 * 1024;
-/** Rows stored per statement. */
+/** Rows converted and stored at once. */
 const chunk = 1000;
 
 export const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>, sourceId: number): string =>
@@ -80,8 +80,9 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
   async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
     try {
       const by = { queue: 'office', name: `source ${source.sourceId}` } as const;
-      const messages = messagesOf(source, await sheetOf(bytes, { by, maxRows, maxBytes }));
-      for (let at = 0; at < messages.length; at += chunk) await inbox.add(messages.slice(at, at + chunk));
+      const { headers, rows } = await sheetOf(bytes, { by, maxRows, maxBytes });
+      for (let at = 0; at < rows.length; at += chunk)
+        await inbox.add(messagesOf(source, { headers, rows: rows.slice(at, at + chunk) }));
       return null;
     } catch (error) {
       if (error instanceof NotOfSource) return error.message;
