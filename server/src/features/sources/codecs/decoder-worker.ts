@@ -95,10 +95,12 @@ function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
 function textOf(context: QuickJSContext, returned: QuickJSHandle): string {
   return returned.consume(() => {
     const { runtime } = context;
-    const jobs = runtime.executePendingJobs(maxJobs);
-    if (jobs.error) unwrap(context, jobs);
-    jobs.dispose();
-    if (runtime.hasPendingJob()) throw new Thrown('InternalError: interrupted');
+    if (runtime.hasPendingJob()) {
+      const jobs = runtime.executePendingJobs(maxJobs);
+      if (jobs.error) unwrap(context, jobs);
+      jobs.dispose();
+      if (runtime.hasPendingJob()) throw new Thrown('InternalError: interrupted');
+    }
     if (context.typeof(returned) === 'string') return context.getString(returned);
     const state = context.getPromiseState(returned);
     if (state.type === 'pending') throw new Thrown('the promise of the decoder is never fulfilled');
