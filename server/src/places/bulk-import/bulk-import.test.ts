@@ -211,6 +211,12 @@ describe('a check', () => {
     expect((await send(`${air}/validate`, csv(rows))).body.errors).toEqual([]);
   });
 
+  test('finds the headers below lines of a title', async () => {
+    const title = ['설치 현황', '', '2026-11-01'];
+    const { body } = await send(`${air}/validate`, csv([['작성', '홍길동'], headers, await row('하나', 'C-1')], title));
+    expect(body).toMatchObject({ rowCount: 1, errors: [] });
+  });
+
   test('warns of a place far from its dong', async () => {
     const { body } = await send(`${air}/validate`, csv([await row('먼 곳', 'C-9', { 위도: '35.1' })]));
     expect(body).toMatchObject({ errorCount: 0, warnings: [{ cell: 'D2' }] });

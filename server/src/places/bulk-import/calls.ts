@@ -68,8 +68,8 @@ export function importHandlers(
       return { progress: await selectProgress(db), list: await selectImports(db, groupName, clock.now()) };
     },
     async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
-      const sheet = await readSheet(file, excelAccountOf(request));
       const fields = await group.fieldsOf(db);
+      const sheet = await readSheet(file, excelAccountOf(request), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       const plan = await group.judge(db, fields, sheet, columns);
       const counts = countsOf(sheet, plan);
@@ -95,8 +95,8 @@ export function importHandlers(
       };
     },
     async import({ file, body }: Upload, { request }: Context) {
-      const sheet = await readSheet(file, excelAccountOf(request));
       const fields = await group.fieldsOf(db);
+      const sheet = await readSheet(file, excelAccountOf(request), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       return db
         .transaction()

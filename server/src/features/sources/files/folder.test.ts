@@ -61,7 +61,10 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
   await put(long, `일시,센서,미세먼지\n${day} 00:00,LOGGER-1,10\n`);
   const name = Buffer.concat([Buffer.from(`${folder}/`), iconv.encode('로거.csv', 'cp949')]);
   await writeFile(name, `일시,센서,미세먼지\n${day} 00:30,LOGGER-1,10.5\n`);
-  await put('a.csv', iconv.encode(`일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'));
+  await put(
+    'a.csv',
+    iconv.encode(`모델;L-9\n일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'),
+  );
   await waitForRemoval();
   await put('b.csv', `일시\t센서\t미세먼지\n${day} 02:00\tLOGGER-1\t12\n${day} 03:00\tLOGGER-1\t13\n곧\tLOGGER-1\t1\n`);
   await put('c.csv', '시간,센서\n1,2\n');

@@ -80,7 +80,10 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
   async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
     try {
       const by = { queue: 'office', name: `source ${source.sourceId}` } as const;
-      const { headers, rows } = await sheetOf(bytes, { by, maxRows, maxBytes });
+      const { headers, rows } = await sheetOf(bytes, { by, maxRows, maxBytes }, [
+        source.deviceColumn,
+        source.timeColumn,
+      ]);
       for (let at = 0; at < rows.length; at += chunk)
         await inbox.add(messagesOf(source, { headers, rows: rows.slice(at, at + chunk) }));
       return null;
