@@ -25,8 +25,9 @@ async function register(page: Page, managementCode: string, detailAddress: strin
   await page.getByRole('textbox', { name: '주소', exact: true }).fill('서울특별시 중랑구 여정로 1');
   await page.getByLabel('상세 주소').fill(detailAddress);
   await page.getByLabel('행정동').selectOption({ index: 1 });
-  await page.getByLabel('위도', { exact: true }).fill('37.59');
-  await page.getByLabel('경도', { exact: true }).fill('127.09');
+  // Typed key by key, because a field can lose the point of an unfinished number.
+  await page.getByLabel('위도', { exact: true }).pressSequentially('37.59');
+  await page.getByLabel('경도', { exact: true }).pressSequentially('127.09');
   await button(page, '저장').click();
   const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();

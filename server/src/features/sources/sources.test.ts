@@ -463,6 +463,17 @@ it('answers 503 while the database is unavailable, and stores the repeated messa
   expect(await states()).toHaveLength(2);
 });
 
+it('notes at a message that several devices have its DevEUI, and stores it in the first', async () => {
+  const deviceId = await registerDevice();
+  const twin = await createDevice(owner, { managementCode: `TWIN-${next}` });
+  await owner.query('update device set dev_eui = $1 where device_id = $2', [devEui.toUpperCase(), twin.deviceId]);
+  await map(airMapping);
+  await send(uplink(1, { pm10: 10, temp: 50 }));
+  await settled(['done']);
+  expect([(await readings(deviceId)).length, (await readings(twin.deviceId)).length]).toEqual([1, 0]);
+  expect((await states())[0]?.reason).toMatch(new RegExp(`^AIR-${next} 장치에만 .* 2대입니다\\.$`));
+});
+
 it('hides an ignored device, even if it reports again', async () => {
   await send(uplink(1, { pm10: 12 }));
   await settled(['unknown']);

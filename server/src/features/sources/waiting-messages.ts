@@ -23,6 +23,8 @@ export interface Message {
   /** Whether this is the first attempt. */
   isFirst: boolean;
   device: Parameters<Ingest['take']>[0] | null;
+  /** Number of devices with the message's code or DevEUI, of which `device` is one. */
+  deviceCount: number;
   mappingId: number | null;
 }
 
@@ -60,10 +62,12 @@ select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.deco
   case when codec.code <> '' then codec.codec_id end as "codecId", mapping.source_mapping_id as "mappingId",
   case when d.device_id is null then null else json_build_object('deviceId', d.device_id,
     'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated,
-    'corrections', corrected.corrections) end as device
+    'corrections', corrected.corrections) end as device,
+  coalesce(d.device_count, 0)::int as "deviceCount"
 from locked m
 left join lateral (
-  select * from device d where ${deviceOfMessage} order by d.dev_eui = m.device_code desc limit 1
+  select d.*, count(*) over () as device_count from device d where ${deviceOfMessage}
+  order by d.dev_eui = m.device_code desc, d.device_id limit 1
 ) d on true
 left join ${correctedModels} corrected on corrected.vendor_id = d.vendor_id and corrected.model_name = d.model_name
 left join lateral (

@@ -175,7 +175,7 @@ export class SourceWorker {
   }
 
   async #store(message: Message, decoded: unknown, isByCodec: boolean): Promise<Pick<Outcome, 'state' | 'reason'>> {
-    const { device, mappingId, measuredAt } = message;
+    const { device, deviceCount, mappingId, measuredAt } = message;
     const columns = device && this.#columns.get(device.series);
     if (!device || !columns) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
     if (!device.isActivated) return { state: 'failed', reason: '사용하지 않는 장치입니다.' };
@@ -193,7 +193,14 @@ export class SourceWorker {
     const payload = JSON.stringify(readings.map(({ measuredAt: at, values }) => ({ measuredAt: at, ...values })));
     const { result } = await this.#ingest.take(device, 'source', Buffer.from(payload));
     const [rejection] = result.rejections;
-    if (!rejection) return { state: 'done', reason: '' };
+    if (!rejection)
+      return {
+        state: 'done',
+        reason:
+          deviceCount > 1
+            ? `${device.managementCode} 장치에만 저장했습니다. DevEUI나 관리번호가 이와 같은 장치가 ${deviceCount}대입니다.`
+            : '',
+      };
     const reason = `${rejectionNames[rejection.reason]} (${rejection.detail})`;
     if (result.rejections.length === readings.length) return { state: 'failed', reason };
     return { state: 'done', reason: `${readings.length}건 중 ${result.rejections.length}건 저장 실패: ${reason}` };

@@ -77,10 +77,10 @@ interface Said {
   columns: { name: string; isRequired: boolean; column: number | null }[];
 }
 
-async function send(path: string, content: string | Uint8Array, columns?: object, as = token) {
+async function send(path: string, content: string | Uint8Array, columns?: object, as = token, name = 'sheet') {
   const form = new FormData();
   if (columns) form.set('columns', JSON.stringify(columns));
-  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], 'sheet'));
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${as}` },
@@ -102,12 +102,12 @@ async function asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row
   const { rows } = await client.query<Row>(text).finally(() => client.end());
   return rows;
 }
-/** The rows of every table except the tables of imports, sessions and the audit log. */
+/** The rows of every table except those of imports, sessions, the audit log, and what the server notes about itself. */
 async function snapshot() {
   const tables = await asOwner<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and c.relname !~ '^audit_|^place_import$|session' order by 1`,
+       and c.relname !~ '^audit_|^place_import$|session|^process_beat$|^job_run$|_size$' order by 1`,
   );
   const rows = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`);
   return asOwner(`${rows.join(' union all ')} order by 1, 2`);
@@ -116,7 +116,7 @@ const get = (path: string) => fetch(app.url + path, { headers: { authorization: 
 const listImports = async () =>
   (await (await get(`${air}/imports`)).json()) as {
     progress: number | null;
-    list: { importId: number; placeCount: number; deviceCount: number }[];
+    list: { importId: number; fileName: string; placeCount: number; deviceCount: number }[];
   };
 
 describe('a template', () => {
@@ -187,6 +187,34 @@ describe('a check', () => {
       '2행, 3행, 4행, 5행, 7행',
       ...Array(3).fill('2행, 3행, 4행, 5행, 6행'),
     ]);
+  });
+
+  test('reports every row without a name, and long cells without quoting them', async () => {
+    const blank = { '설치 장소명': '', 주소: '' };
+    const rows = [
+      await row('', 'B-1', blank),
+      await row('', 'B-2', blank),
+      await row('셋', 'B-3', { 제조사: '가'.repeat(9000) }),
+    ];
+    const { errors } = (await send(`${air}/validate`, csv(rows))).body;
+    expect(errors.map(({ cell, error }) => `${cell} ${error}`)).toEqual([
+      'A2 설치 장소명을 입력해 주십시오.',
+      'B2 주소를 입력해 주십시오.',
+      'A3 설치 장소명을 입력해 주십시오.',
+      'B3 주소를 입력해 주십시오.',
+      'I4 제조사은(는) 1000자 이하로 입력해 주십시오.',
+    ]);
+  });
+
+  test('accepts codes that differ only by case, as the form does', async () => {
+    const rows = [await row('하나', 'case-1'), await row('하나', 'CASE-1')];
+    expect((await send(`${air}/validate`, csv(rows))).body.errors).toEqual([]);
+  });
+
+  test('finds the headers below lines of a title', async () => {
+    const title = ['설치 현황', '', '2026-11-01'];
+    const { body } = await send(`${air}/validate`, csv([['작성', '홍길동'], headers, await row('하나', 'C-1')], title));
+    expect(body).toMatchObject({ rowCount: 1, errors: [] });
   });
 
   test('warns of a place far from its dong', async () => {
@@ -417,6 +445,12 @@ describe('an import', () => {
     expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
   });
 
+  test('is listed by a file name that the database can store', async () => {
+    const { body } = await send(air, csv([await row('자라', 'Z-1')]), undefined, token, '폴더/제조사\0 자료.CSV');
+    expect((await listImports()).list[0]).toMatchObject({ fileName: '제조사 자료.csv' });
+    await takeBack(body.importId);
+  });
+
   test('is listed until it is undone', async () => {
     const { body } = await send(air, csv([await row('사계', 'L-1')]));
     const { importId } = body;
@@ -490,6 +524,51 @@ describe('an import', () => {
     });
   });
 
+  test('retains a device that reported only its battery, and what citizens or settings of alarms refer to', async () => {
+    const names = ['누리', '여울', '이든', '하람'];
+    const rows = await Promise.all(names.map((name, at) => row(name, `U-${at}`)));
+    const { body } = await send(air, csv(rows));
+    const idOf = async (table: 'device' | 'installation_place', at: number) =>
+      (
+        await app.pool.query<{ id: number }>(
+          `select t.${table}_id as id from installation_place p join device d using (installation_place_id)
+           join ${table} t on t.${table}_id = ${table === 'device' ? 'd.device_id' : 'p.installation_place_id'}
+           where p.installation_place_name = $1`,
+          [names[at]],
+        )
+      ).rows[0]?.id;
+    const battery = await idOf('device', 0);
+    await app.pool.query('insert into device_battery (device_id, measured_at, level) values ($1, now(), 9)', [battery]);
+    // A low battery also has rows of alarms, which refer to the device.
+    await app.pool.query(
+      `with rule as (
+         insert into alarm_rule (series, kind, battery_percent, severity) values ('air', 'lowBattery', 20, 'warning')
+         returning alarm_rule_id
+       )
+       insert into alarm_follow (alarm_rule_id, device_id, is_raised) select alarm_rule_id, $1, true from rule`,
+      [battery],
+    );
+    await app.pool.query(
+      `insert into report_incident (installation_place_id, cause, state, state_since, due_at, received_at, last_report_at,
+         measured_after, has_measured_fault) values ($1, 'broken', 'received', now(), now(), now(), now(), now(), false)`,
+      [await idOf('installation_place', 1)],
+    );
+    await app.pool.query(
+      `insert into alarm_window (device_id, reason, start_at, end_at) values ($1, '점검', now(), now() + interval '1 hour')`,
+      [await idOf('device', 2)],
+    );
+    const { status, body: result } = await takeBack(body.importId);
+    expect([status, result.placeCount, result.deviceCount]).toEqual([200, 1, 2]);
+    const referred = '시민 신고, 운영자, 알람 설정 등에서 사용하고 있습니다.';
+    expect(result.stayed).toEqual([
+      { name: 'U-0', reason: '등록한 뒤 측정값이 들어왔습니다.' },
+      { name: 'U-2', reason: referred },
+      { name: '누리', reason: '남는 장치가 있습니다.' },
+      { name: '여울', reason: referred },
+      { name: '이든', reason: '남는 장치가 있습니다.' },
+    ]);
+  });
+
   test('retains and lists a bin and its device after a photo was added', async () => {
     const excel = '/admin/api/installation-place/recycle-bin/excel';
     const sheet = await singleCells({ '수거 품목': '종이팩', '설치 대수': '1' }, 'PHOTO-1');
@@ -537,6 +616,27 @@ describe('an import', () => {
       "select detail from audit_log where action in ('place-import', 'place-take-back') order by audit_log_id limit 2",
     );
     expect(rows.map(({ detail }) => detail)).toEqual(['행 3, 설치 장소 2, 장치 3', '설치 장소 2, 장치 3, 남음 0']);
+  });
+
+  test('refuses a DevEUI stored as a number, and warns of one that another device has', async () => {
+    const { body } = await send(
+      air,
+      csv([[...(await row('노을', 'EUI-1')), '70b3d57ed0000111']], [...headers, 'DevEUI']),
+    );
+    expect(body.error).toBeUndefined();
+    const columns = [...headers, 'DevEUI'].map((header) =>
+      sheetColumn({ header, kind: header === 'DevEUI' ? 'number' : 'text' }),
+    );
+    const workbook = await workbookWith(columns, [...(await row('달빛', 'EUI-2')), 1_122_334_455_667_788]);
+    expect((await send(`${air}/validate`, workbook)).body.errors).toMatchObject([
+      { cell: 'M2', error: expect.stringContaining('숫자로 저장되어') },
+    ]);
+    const same = csv([[...(await row('별빛', 'EUI-3')), '70B3D57ED0000111']], [...headers, 'DevEUI']);
+    expect((await send(`${air}/validate`, same)).body).toMatchObject({
+      errorCount: 0,
+      warnings: [{ cell: 'M2', error: expect.stringMatching(/^EUI-1 장치도/) }],
+    });
+    await takeBack(body.importId);
   });
 
   test(

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
+import { extensionOf, fileLabel } from '#platform/files/file-name.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
@@ -67,8 +68,8 @@ export function importHandlers(
       return { progress: await selectProgress(db), list: await selectImports(db, groupName, clock.now()) };
     },
     async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
-      const sheet = await readSheet(file, excelAccountOf(request));
       const fields = await group.fieldsOf(db);
+      const sheet = await readSheet(file, excelAccountOf(request), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       const plan = await group.judge(db, fields, sheet, columns);
       const counts = countsOf(sheet, plan);
@@ -94,8 +95,8 @@ export function importHandlers(
       };
     },
     async import({ file, body }: Upload, { request }: Context) {
-      const sheet = await readSheet(file, excelAccountOf(request));
       const fields = await group.fieldsOf(db);
+      const sheet = await readSheet(file, excelAccountOf(request), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       return db
         .transaction()
@@ -112,7 +113,7 @@ export function importHandlers(
           const counts = countsOf(sheet, plan);
           const made = await writeImport(trx, seal, group, changerOf(request), plan, {
             groupName,
-            fileName: file.name,
+            fileName: fileLabel(file.name, extensionOf(file.name) || 'csv'),
           });
           const subject = `${kindName} 엑셀 등록 #${made.importId}`;
           await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: countsText(counts) });

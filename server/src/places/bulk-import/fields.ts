@@ -47,12 +47,18 @@ export const numberField = (named: Named): ImportField => ({
   },
 });
 
-/** A day; 2026.1.31 and 2026/1/31 mean 2026-01-31. Other texts stay unchanged, so that the form's rules refuse them. */
+/**
+ * A day; 2026.1.31, 2026/1/31, 2026년 1월 31일 and 20260131 mean 2026-01-31. Other texts stay unchanged, so that the form's
+ * rules refuse them.
+ */
 export const dateField = (named: Named): ImportField => ({
   ...named,
   blank: '',
   read(text) {
-    const [, year, month = '', day = ''] = /^(\d{4})[-./]\s*(\d{1,2})[-./]\s*(\d{1,2})\.?$/.exec(text) ?? [];
+    const [, year, month = '', day = ''] =
+      /^(\d{4})[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})[.일]?$/.exec(
+        text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+      ) ?? [];
     return { value: year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
   },
 });
@@ -147,7 +153,16 @@ export const deviceFields: readonly ImportField[] = [
   }),
   vendorField,
   textField({ field: 'modelName', header: '모델명', aliases: ['모델'] }),
-  textField({ field: 'devEui', header: 'DevEUI', aliases: ['device eui'], isKey: true }),
+  {
+    ...textField({ field: 'devEui', header: 'DevEUI', aliases: ['device eui'], isKey: true }),
+    // A spreadsheet keeps 15 digits of a number and drops leading zeros.
+    read: (text, cell) =>
+      typeof cell === 'number'
+        ? {
+            error: 'DevEUI가 숫자로 저장되어 자릿수가 바뀌었을 수 있습니다. 셀을 텍스트로 바꾸고 다시 입력해 주십시오.',
+          }
+        : { value: text.toUpperCase() },
+  },
   dateField({ field: 'installationDate', header: '설치일', aliases: ['설치일자'], example: '2026-01-31' }),
   {
     ...codeField({ field: 'installationType', header: '설치 구분' }, { indoor: '실내', outdoor: '실외' }),

@@ -87,7 +87,7 @@ export async function writeImport(
     .insertInto('place_import')
     .values({
       group_name: groupName,
-      file_name: fileName.slice(0, 200),
+      file_name: fileName,
       imported_at: changer.now,
       imported_by: adminNumber,
       place_count: added.length,

@@ -18,6 +18,7 @@ import {
   refuseTwice,
   requiredOf,
   rowsAtOnce,
+  selectEuiUsers,
   selectTakenCodes,
   takenCode,
 } from './judging.ts';
@@ -62,6 +63,11 @@ export function placesImport({
       db,
       read.map(({ device }) => String(device.form.managementCode)),
     );
+    const euiUsers = await selectEuiUsers(
+      db,
+      devices.series.name,
+      read.map(({ device }) => String(device.form.devEui)),
+    );
     const warningOf = await distanceWarnings(db);
     refuseTwice(
       read.map(({ row, device: { form } }) => ({ row, form })),
@@ -75,7 +81,8 @@ export function placesImport({
       const judgeRow = refuserOf(row);
       judgeRow([...place.errors, ...device.errors]);
       const given = place.form as unknown as GivenPlace;
-      const key = keyOf(given);
+      // Rows without a name or an address are never the same place, so each of them is judged.
+      const key = given.installationPlaceName && given.address ? keyOf(given) : String(row);
       const [found, ...others] = existing.get(key) ?? [];
       if (others.length > 0)
         judgeRow([{ field: 'installationPlaceName', error: '이름과 주소가 같은 설치 장소가 여럿입니다.' }]);
@@ -99,6 +106,9 @@ export function placesImport({
       const givenDevice = { ...unwrittenDevice, ...device.form } as unknown as GivenDevice;
       judgeRow(allFailures(devices.rules, givenDevice));
       if (taken.has(givenDevice.managementCode)) judgeRow([takenCode(givenDevice.managementCode)]);
+      const euiUser = euiUsers.get(givenDevice.devEui);
+      if (euiUser)
+        warn(row, 'devEui', `${euiUser} 장치도 이 DevEUI를 씁니다. 연동 네트워크의 메시지는 한 장치에만 저장됩니다.`);
       plan.devices.push({ given: givenDevice, place: ofRow });
     }
     plan.errors.sort((a, b) => a.rowNumber - b.rowNumber);

@@ -93,6 +93,9 @@ export interface ReadPart {
   filled: Set<string>;
 }
 
+/** Longer than any field; findings quote the text of a cell. */
+const maxCellLength = 1000;
+
 export function readFields(
   row: ReadRow,
   fields: readonly ImportField[],
@@ -100,12 +103,15 @@ export function readFields(
   known: KnownCodes,
 ): ReadPart {
   const part: ReadPart = { form: blankOf(fields), errors: [], filled: new Set() };
-  for (const { field, read } of fields) {
+  for (const { field, header, read } of fields) {
     const cell = row.cells[columns.get(field) ?? -1] ?? null;
     const text = textOf(cell);
     if (text === '') continue;
     part.filled.add(field);
-    const result = read(text, cell, known);
+    const result =
+      text.length > maxCellLength
+        ? { error: `${header}은(는) ${maxCellLength}자 이하로 입력해 주십시오.` }
+        : read(text, cell, known);
     if ('error' in result) part.errors.push({ field, error: result.error });
     else part.form[field] = result.value;
   }
@@ -123,7 +129,7 @@ export function refuseTwice(
 ): void {
   for (const { field, header, isKey } of fields) {
     if (!isKey) continue;
-    const rowsOf = Map.groupBy(rows, ({ form }) => String(form[field] ?? '').toUpperCase());
+    const rowsOf = Map.groupBy(rows, ({ form }) => String(form[field] ?? ''));
     for (const [value, same] of rowsOf)
       if (value !== '' && same.length > 1)
         for (const { row } of same) {
@@ -143,6 +149,19 @@ export async function selectTakenCodes(db: Database, codes: readonly string[]): 
     .where('management_code', '=', sql<string>`any(${[...new Set(codes)]}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.management_code));
+}
+
+/** Management codes of the existing devices of a kind by DevEUI, of those DevEUIs. */
+export async function selectEuiUsers(db: Database, series: string, euis: readonly string[]) {
+  const rows = await db
+    .selectFrom('device')
+    .select(['dev_eui', 'management_code'])
+    .where('deleted_at', 'is', null)
+    .where('series', '=', series)
+    .where('dev_eui', '<>', '')
+    .where('dev_eui', '=', sql<string>`any(${[...new Set(euis)]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.dev_eui, row.management_code]));
 }
 
 /** The error of a management code that is in use. */

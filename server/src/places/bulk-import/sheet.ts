@@ -24,18 +24,37 @@ export function textOf(cell: ReadCell | undefined): string {
   return formatSeoul(instant).replace(/ 00:00:00$/, '');
 }
 
-/**
- * Reads the first sheet of a workbook, or a CSV file. The headers are the first row with more than one cell, because
- * lines of a title may precede it. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and VALIDATION if there are no rows.
- */
-export const readSheet = async (file: UploadedFile, by: ExcelAccount): Promise<Sheet> =>
-  sheetOf(await buffer(file.stream()), { by, maxRows: maxImportRows, maxBytes: maxImportBytes });
+/** The names by which the column of a field is recognised. */
+const namesOf = ({ header, field, aliases = [] }: ImportField) => [header, field, ...aliases];
 
-export async function sheetOf(bytes: Buffer, limits: Required<Pick<ReadLimits, 'by' | 'maxRows' | 'maxBytes'>>) {
+/** {@link sheetOf} for an uploaded file, with the headers of the fields. */
+export const readSheet = async (file: UploadedFile, by: ExcelAccount, fields: readonly ImportField[]): Promise<Sheet> =>
+  sheetOf(
+    await buffer(file.stream()),
+    { by, maxRows: maxImportRows, maxBytes: maxImportBytes },
+    fields.flatMap(namesOf),
+  );
+
+/** Maximum rows before the headers, such as a title and a date. */
+const maxTitleRows = 20;
+
+/**
+ * Reads the first sheet of a workbook, or a CSV file. The headers are the first row with two known names, otherwise the
+ * first row with more than one cell, because a title may precede them. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and
+ * VALIDATION if there are no rows.
+ */
+export async function sheetOf(
+  bytes: Buffer,
+  limits: Required<Pick<ReadLimits, 'by' | 'maxRows' | 'maxBytes'>>,
+  names: readonly string[],
+): Promise<Sheet> {
   const all = isWorkbook(bytes)
     ? await readExcel(bytes, limits)
     : await readCsv(bytes, { maxRows: limits.maxRows, maxColumns });
-  const head = all.findIndex(({ cells }) => cells.filter((cell) => cell !== null).length > 1);
+  const known = new Set(names.map(plain));
+  const isNamed = ({ cells }: ReadRow) => cells.filter((cell) => known.has(plain(textOf(cell)))).length > 1;
+  const named = all.slice(0, maxTitleRows).findIndex(isNamed);
+  const head = named === -1 ? all.findIndex(({ cells }) => cells.filter((cell) => cell !== null).length > 1) : named;
   const rows = all.slice(head + 1);
   if (head === -1 || rows.length === 0)
     throw new Problem('VALIDATION', {
@@ -62,9 +81,11 @@ export function chooseColumns(
   if (chosen === undefined) {
     const names = headers.map(plain);
     return new Map(
-      fields.flatMap(({ field, header, aliases = [] }): [string, number][] => {
-        const at = [header, field, ...aliases].map((name) => names.indexOf(plain(name))).find((one) => one !== -1);
-        return at === undefined ? [] : [[field, at]];
+      fields.flatMap((field): [string, number][] => {
+        const at = namesOf(field)
+          .map((name) => names.indexOf(plain(name)))
+          .find((one) => one !== -1);
+        return at === undefined ? [] : [[field.field, at]];
       }),
     );
   }

@@ -74,7 +74,7 @@ export async function takeBackImport(
       (select installation_place_id from place_import_item where place_import_id = ${importId} and is_new_place)
     order by p.installation_place_id for update`.execute(trx);
   const deviceIds = devices.map(({ id }) => id);
-  const reported = await lastReports(trx, group.devices.series, deviceIds, []);
+  const reported = await selectReported(trx, group, deviceIds);
   const used = await selectUsed(
     trx,
     group,
@@ -85,8 +85,9 @@ export async function takeBackImport(
 
   const stayed: { name: string; reason: string }[] = [];
   const removedDevices = devices.filter(({ id, name, placeId }) => {
-    const isUsed = used.devices.has(id) || (group.isOneDevice && used.places.has(placeId));
-    const reason = reported.has(id) ? '등록한 뒤 측정값이 들어왔습니다.' : isUsed && '등록한 뒤 변경했습니다.';
+    const reason = reported.has(id)
+      ? '등록한 뒤 측정값이 들어왔습니다.'
+      : (used.devices.get(id) ?? (group.isOneDevice && used.places.get(placeId)));
     if (reason) stayed.push({ name, reason });
     return !reason;
   });
@@ -97,7 +98,7 @@ export async function takeBackImport(
     places.map(({ id }) => id),
   );
   const removedPlaces = places.filter(({ id, name }) => {
-    const reason = occupied.has(id) ? '남는 장치가 있습니다.' : used.places.has(id) && '등록한 뒤 변경했습니다.';
+    const reason = occupied.has(id) ? '남는 장치가 있습니다.' : used.places.get(id);
     if (reason) stayed.push({ name, reason });
     return !reason;
   });
@@ -119,7 +120,24 @@ export async function takeBackImport(
   return { placeCount: removedPlaces.length, deviceCount: removed.length, stayed };
 }
 
-/** Selects imported rows that were changed after the import, or got a photo or a mark on readings. */
+/** Devices that reported readings, or only a battery level. */
+async function selectReported(trx: Database, { devices }: ImportedGroup, deviceIds: readonly number[]) {
+  const batteries = await sql<{ id: number }>`select device_id::float8 as id from device_battery
+    where device_id = ${ids(deviceIds)}`.execute(trx);
+  const reports = await lastReports(trx, devices.series, deviceIds, []);
+  return new Set([...reports.keys(), ...batteries.rows.map(({ id }) => id)]);
+}
+
+/** Why rows are retained, in ascending order of precedence. */
+const usedReasons = {
+  referred: '시민 신고, 운영자, 알람 설정 등에서 사용하고 있습니다.',
+  changed: '등록한 뒤 변경했습니다.',
+};
+
+/**
+ * Imported rows that were changed after the import, got a photo or a mark on readings, or are referred to by citizens'
+ * reports, operators, parents or settings of alarms, with the reason.
+ */
 async function selectUsed(
   trx: Database,
   { photosOf }: ImportedGroup,
@@ -127,24 +145,35 @@ async function selectUsed(
   deviceIds: readonly number[],
   placeIds: readonly number[],
 ) {
-  const { rows } = await sql<{ device: number | null; place: number | null }>`
-    select device_id::float8 as device, null::float8 as place from place_change
+  const { rows } = await sql<{ reason: keyof typeof usedReasons; device: number | null; place: number | null }>`
+    select 'referred' as reason, device_id::float8 as device, null::float8 as place from (
+      select device_id from alarm_rule where deleted_at is null
+      union all select device_id from alarm_window
+    ) settings where device_id = ${ids(deviceIds)}
+    union all
+    select 'referred', null, installation_place_id::float8 from (
+      select installation_place_id from report_incident
+      union all select installation_place_id from managed_place
+      union all select installation_place_id from nursery_school_parent
+    ) owners where installation_place_id = ${ids(placeIds)}
+    union all
+    select 'changed', device_id::float8, null from place_change
     where place_change_id > ${imported.changesUntil} and device_id = ${ids(deviceIds)}
     union all
-    select owner_id::float8, null from attachment
+    select 'changed', owner_id::float8, null from attachment
     where owner_kind = 'device' and state = 'owned' and owner_id = ${ids(deviceIds)}
     union all
-    select device_id::float8, null from reading_mark where device_id = ${ids(deviceIds)}
+    select 'changed', device_id::float8, null from reading_mark where device_id = ${ids(deviceIds)}
     union all
-    select null, owner_id::float8 from attachment
+    select 'changed', null, owner_id::float8 from attachment
     where owner_kind = ${photosOf ?? null} and state = 'owned' and owner_id = ${ids(placeIds)}
     union all
-    select null, installation_place_id::float8 from place_change
-    where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);
-  return {
-    devices: new Set(rows.flatMap(({ device }) => device ?? [])),
-    places: new Set(rows.flatMap(({ place }) => place ?? [])),
-  };
+    select 'changed', null, installation_place_id::float8 from place_change
+    where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}
+    order by reason desc`.execute(trx);
+  const reasonsOf = (kind: 'device' | 'place') =>
+    new Map(rows.flatMap((row) => (row[kind] === null ? [] : [[row[kind], usedReasons[row.reason]] as const])));
+  return { devices: reasonsOf('device'), places: reasonsOf('place') };
 }
 
 /** Places that have any device, including devices of other kinds. */
@@ -168,7 +197,7 @@ async function deleteDevices(
   await sql`delete from device where device_id = ${ids(list)}`.execute(trx);
 }
 
-/** Also deletes the places' favourites and operators. */
+/** Also deletes the places' favourites and subscriptions. */
 async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId }: Imported, list: readonly number[]) {
   await sql`select forget_imported(${importId}, ${list}::bigint[], '{}')`.execute(trx);
   if (places.own)

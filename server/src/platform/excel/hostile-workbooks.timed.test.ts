@@ -151,3 +151,8 @@ test(
   },
   120_000 * timeFactor,
 );
+
+test('drops characters from cells that the database refuses', async () => {
+  const bytes = await workbook(`<row r="1">${cell('A1', '마&#0;루_x0000_\n구')}${cell('B1', '_x0001_')}</row>`);
+  expect(await readExcel(bytes, { by })).toEqual([{ row: 1, cells: ['마루\n구', ''] }]);
+});

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import { timeFactor } from '#test/measured.ts';
 import { readCsv } from './read-csv.ts';
 
 const limits = { maxRows: 3, maxColumns: 3 };
@@ -33,6 +34,30 @@ describe('readCsv', () => {
     const rows = (count: number) => Array.from({ length: count + 1 }, () => '가,나').join('\n');
     expect(await read(rows(3))).toHaveLength(4);
     await expect(read(rows(4))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+  });
+
+  test('reads long files by parts', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `가${'🦄'.repeat(at % 7)},"나\n${at}"`);
+    const read = await readCsv(Buffer.from(['이름,비고', ...rows].join('\r\n')), { ...limits, maxRows: 5000 });
+    expect(read.slice(1)).toEqual(
+      rows.map((_, at) => ({ row: at + 2, cells: [`가${'🦄'.repeat(at % 7)}`, `나\n${at}`] })),
+    );
+  });
+
+  test.each([
+    ['empty rows', '\n'],
+    ['rows', '가,나\n'],
+    ['cells', '가,'],
+  ])('refuses millions of %s while other work continues', async (_, text) => {
+    let longestMs = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    }, 10);
+    await expect(read(text.repeat(3_000_000))).rejects.toMatchObject({ code: expect.stringMatching(/^FILE_/) });
+    clearInterval(timer);
+    expect(longestMs).toBeLessThan(1000 * timeFactor);
   });
 
   test.each([

@@ -2,6 +2,8 @@
  * Reads an uploaded CSV file as Korean offices write it: in UTF-8, EUC-KR (CP949) or UTF-16, separated by commas, tabs
  * or semicolons.
  */
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { grouped } from '@maru/domain/number-text';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
@@ -18,21 +20,29 @@ interface CsvLimits {
 /** Maximum characters of a row; a longer row has an unclosed quote. */
 const maxRowLength = 65_536;
 
+/** Maximum rows including empty ones, as in a workbook. */
+const maxLines = 200_000;
+/** Bytes parsed before the event loop gets a turn. */
+const bytesAtOnce = 16_384;
+
 /** Non-empty rows with their row numbers as in a spreadsheet. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
 export async function readCsv(bytes: Buffer, { maxRows, maxColumns }: CsvLimits): Promise<ReadRow[]> {
   const text = decoded(bytes);
-  const parser = parse(text, {
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: maxRowLength,
-  });
+  const parser = Readable.from(partsOf(Buffer.from(text))).pipe(
+    parse({
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: maxRowLength,
+    }),
+  );
   const rows: ReadRow[] = [];
   let row = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1;
+      if (row > maxLines) throw unreadable('tooMuch');
       const cells = record.slice(0, maxColumns).map((cell) => (cell.trim() === '' ? null : cell.trim()));
       if (cells.every((cell) => cell === null)) continue;
       if (rows.length > maxRows)
@@ -46,6 +56,13 @@ export async function readCsv(bytes: Buffer, { maxRows, maxColumns }: CsvLimits)
     throw error instanceof CsvError ? unreadable('damaged', error) : error;
   }
   return rows;
+}
+
+async function* partsOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    yield bytes.subarray(at, at + bytesAtOnce);
+    await setImmediate();
+  }
 }
 
 function decoded(bytes: Buffer): string {

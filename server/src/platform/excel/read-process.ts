@@ -5,6 +5,7 @@
 
 import { constants, setPriority } from 'node:os';
 import { readSheet } from 'read-excel-file/universal';
+import { cellText } from './cell-text.ts';
 import { repacked } from './unpack.ts';
 import { Unreadable, type UnreadableReason } from './unreadable.ts';
 
@@ -44,7 +45,7 @@ async function read({ bytes, maxRows, maxColumns }: ReadTask): Promise<ReadAnswe
     const lengths = cells.map((cell) => (typeof cell === 'string' ? cell.length : 0));
     text += lengths.reduce((sum, length) => sum + length, 0);
     if (text > maxText || lengths.some((length) => length > maxCellText)) throw new Unreadable('tooMuch');
-    rows.push({ row: index + 1, cells });
+    rows.push({ row: index + 1, cells: cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell)) });
   }
   return { kind: 'rows', rows };
 }

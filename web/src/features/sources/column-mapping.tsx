@@ -42,7 +42,7 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
       name={`${name}-${key}`}
       label={label}
       error={undefined}
-      decimals={6}
+      decimals={9}
       value={mapping?.[key] ?? ofNothing}
       isDisabled={isDisabled}
       onChange={(value) => change({ [key]: value ?? ofNothing })}

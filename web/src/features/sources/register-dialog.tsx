@@ -1,6 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { OutputOf } from '@maru/contract';
 import { deviceKinds, devicePageOf, isOneDevicePlace, placeTypeOf } from '@maru/domain/device-groups';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
@@ -8,6 +10,7 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { deviceAddress } from '#places/administration/place-address.ts';
 import { type PlacePath, placeCalls } from '#places/administration/place-group.ts';
 import { unknownWords as words } from '#texts/ko/console-sources.ts';
+import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
@@ -78,7 +81,10 @@ export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   );
 }
 
+/** Maximum places of a response; further ones are found by their names. */
 const maxPlaces = 100;
+/** Time in milliseconds without typing before places are searched. */
+const pauseMs = 300;
 
 function PlaceSelect({
   path,
@@ -87,18 +93,43 @@ function PlaceSelect({
   path: PlacePath;
   field: ReturnType<ReturnType<typeof useForm<Values>>['field']>;
 }) {
-  const query = { pageNumber: 1, pageSize: maxPlaces, sortBy: 'installationPlaceName', sortDirection: 'asc' } as const;
-  const { data } = useCall(placeCalls(path).places, { query });
+  const [keyword, setKeyword] = useState('');
+  const [searched] = useDebouncedValue(keyword.trim(), pauseMs);
+  const query = {
+    pageNumber: 1,
+    pageSize: maxPlaces,
+    sortBy: 'installationPlaceName',
+    sortDirection: 'asc',
+    ...(searched && ({ searchType: 'installationPlaceName', keyword: searched } as const)),
+  } as const;
+  const { data } = useCall(placeCalls(path).places, { query }, { keepPrevious: true });
+  const { list = [], totalCount = 0 } = data ?? {};
   return (
-    <FormSelect
-      {...field}
-      label={words.place}
-      none={words.choose}
-      options={(data?.list ?? []).map(({ installationPlaceId, installationPlaceName }) => ({
-        code: String(installationPlaceId),
-        name: installationPlaceName,
-      }))}
-    />
+    <>
+      {keyword || totalCount > maxPlaces ? (
+        <FormField
+          name="placeKeyword"
+          label={words.placeKeyword}
+          help={words.placeCount(list.length, totalCount)}
+          error={undefined}
+          value={keyword}
+          maxLength={100}
+          onChange={(text) => {
+            setKeyword(text);
+            field.onChange('');
+          }}
+        />
+      ) : null}
+      <FormSelect
+        {...field}
+        label={words.place}
+        none={words.choose}
+        options={list.map(({ installationPlaceId, installationPlaceName }) => ({
+          code: String(installationPlaceId),
+          name: installationPlaceName,
+        }))}
+      />
+    </>
   );
 }
 

@@ -28,6 +28,8 @@ const progressMs = 1_000;
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
   Object.fromEntries(columns.map(({ field, column }) => [field, column]));
 
+const headersOf = ({ headers }: CheckedImport): string => headers.map(({ name }) => name).join('\n');
+
 /** The chosen columns in the call's form; without a choice the headers decide. */
 const bodyOf = (chosen: ChosenColumns | null) =>
   chosen === null
@@ -41,6 +43,8 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
   const { file, checked, setChecked, setFault, running, during, upload } =
     useWorkbook<CheckedImport>('GET /admin/api/excel-queue');
   const [chosen, setChosen] = useState<ChosenColumns | null>(null);
+  /** The columns of the last checked file, for a corrected file with the same headers. */
+  const [last, setLast] = useState<{ headers: string; chosen: ChosenColumns } | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [imported, setImported] = useState<Imported | null>(null);
   const recent = useCall(calls.imports, {}, { staleTime: 0, refetchInterval: running ? progressMs : false });
@@ -57,18 +61,27 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
     if (!file) return setFault(words.fileNeeded);
     if (file.size > maxImportBytes) return setFault(words.fileTooLarge);
     return during(words.checking, async (onProgress) => {
-      const result = await api(calls.check, { file, body: bodyOf(chosen) }, { onProgress });
+      const checkBy = (columns: ChosenColumns | null) =>
+        api(calls.check, { file, body: bodyOf(columns) }, { onProgress });
+      const first = await checkBy(chosen);
+      const isAgain = chosen === null && last?.headers === headersOf(first);
+      const result = isAgain ? await checkBy(last.chosen) : first;
       setChecked(result);
       setChosen(choiceOf(result));
+      setLast({ headers: headersOf(result), chosen: choiceOf(result) });
       setChanged(false);
     });
   };
   const save = () =>
     during(words.saving, async (onProgress) => {
       if (!file) return;
-      setImported(await api(calls.save, { file, body: bodyOf(chosen) }, { onProgress }));
-      setChecked(null);
-      await refresh();
+      try {
+        setImported(await api(calls.save, { file, body: bodyOf(chosen) }, { onProgress }));
+        setChecked(null);
+      } finally {
+        // An import whose answer was lost is listed too, so that it can be taken back.
+        await refresh();
+      }
     });
   const isReady = checked !== null && checked.errorCount === 0 && !isChanged;
   const share = running && (running.share < 1 ? running.share : (recent.data?.progress ?? undefined));

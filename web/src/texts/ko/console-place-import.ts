@@ -63,7 +63,7 @@ export const placeImportWords = {
   takeBack: '등록 취소',
   takeBackOf: (file: string) => `${file} 등록 취소`,
   takeBackBody:
-    '이 파일로 등록한 설치 장소와 장치를 모두 지웁니다. 등록한 뒤에 측정값이 들어왔거나 변경한 것은 남습니다. 되돌릴 수 없습니다.',
+    '이 파일로 등록한 설치 장소와 장치를 모두 지웁니다. 등록한 뒤에 측정값이 들어왔거나 변경했거나 다른 곳에서 사용하는 것은 남습니다. 되돌릴 수 없습니다.',
   takingBack: '등록을 취소하는 중입니다.',
   takenBack: (places: number, devices: number) => `${counted(places, devices)}의 등록을 취소했습니다.`,
   stayed: '남은 설치 장소와 장치',

@@ -172,6 +172,9 @@ export const unknownWords = {
   seriesNeeded: '장치 종류를 선택해 주십시오.',
   place: '설치 장소',
   placeNeeded: '설치 장소를 선택해 주십시오.',
+  placeKeyword: '설치 장소 찾기',
+  placeCount: (listed: number, total: number) =>
+    `${grouped(total)}곳 중 ${grouped(listed)}곳을 아래에서 고를 수 있습니다.`,
   choose: '선택해 주십시오',
   noPlace: '설치 장소가 없으면 먼저 등록해 주십시오.',
   newPlace: '설치 장소 등록',

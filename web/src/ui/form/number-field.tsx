@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface NumberFieldProps extends FieldFrameProps {
@@ -15,9 +16,17 @@ interface NumberFieldProps extends FieldFrameProps {
   onChange: (value: number | null) => void;
 }
 
+/** The number of a text that is being typed, such as '37.' or '-'; null if it is none yet. */
+function numberOf(typed: number | string): number | null {
+  const number = typed === '' ? Number.NaN : Number(typed);
+  return Number.isFinite(number) ? number : null;
+}
+
 /** A number field; null if empty. The form's rules check its bounds. */
 export function NumberField(props: NumberFieldProps) {
   const { value, decimals = 0, min, max, unit, isDisabled = false, onChange, ...frame } = props;
+  // While the field has the focus, it shows what was typed: as a number, '37.' would lose its point. Otherwise null.
+  const [typed, setTyped] = useState<number | string | null>(null);
   return (
     <FieldFrame
       {...frame}
@@ -29,14 +38,20 @@ export function NumberField(props: NumberFieldProps) {
           {...(unit !== undefined && { suffix: ` ${unit}` })}
           error={attributes['aria-invalid']}
           name={frame.name}
-          value={value ?? ''}
+          value={typed ?? value ?? ''}
           decimalScale={decimals}
           clampBehavior="none"
           hideControls
           thousandSeparator=","
+          allowedDecimalSeparators={['.']}
           readOnly={isDisabled}
           wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+          onFocus={() => setTyped(value ?? '')}
+          onBlur={() => setTyped(null)}
+          onChange={(next) => {
+            setTyped((before) => (before === null ? null : next));
+            onChange(numberOf(next));
+          }}
         />
       )}
     />

@@ -42,6 +42,8 @@ const stackBytes = 256 * 1024;
  * The interpreter calls this about every 10,000 branches and calls; decoders of devices need fewer than 10 such calls.
  */
 const maxInterrupts = 500;
+/** Maximum jobs of promises per message; an asynchronous decoder needs a few. */
+const maxJobs = 1000;
 const maxResultLength = 65_536;
 const maxMessageLength = 300;
 /** Initialised decoders, each with its own interpreter. */
@@ -79,7 +81,7 @@ function create(code: string): Warm {
   return { context, decode };
 }
 
-type Result = ReturnType<QuickJSContext['evalCode']>;
+type Result = { value: QuickJSHandle; error?: undefined } | { error: QuickJSHandle };
 
 function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
   if (!result.error) return result.value;
@@ -87,6 +89,24 @@ function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
   const thrown: unknown = context.dump(result.error);
   result.error.dispose();
   throw new Thrown(messageOf(thrown));
+}
+
+/** The text that a decoder returned, or that its promise was fulfilled with. Runs the decoder's pending jobs. */
+function textOf(context: QuickJSContext, returned: QuickJSHandle): string {
+  return returned.consume(() => {
+    const { runtime } = context;
+    if (runtime.hasPendingJob()) {
+      const jobs = runtime.executePendingJobs(maxJobs);
+      if (jobs.error) unwrap(context, jobs);
+      jobs.dispose();
+      if (runtime.hasPendingJob()) throw new Thrown('InternalError: interrupted');
+    }
+    if (context.typeof(returned) === 'string') return context.getString(returned);
+    const state = context.getPromiseState(returned);
+    if (state.type === 'pending') throw new Thrown('the promise of the decoder is never fulfilled');
+    if (state.type === 'fulfilled' && state.notAPromise) throw new Thrown('no result');
+    return unwrap(context, state).consume((text) => context.getString(text));
+  });
 }
 
 function messageOf(thrown: unknown): string {
@@ -125,9 +145,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
     warm.delete(key);
     warm.set(key, { context, decode });
     const result = context.newString(given).consume((input) => context.callFunction(decode, context.undefined, input));
-    const value = unwrap(context, result);
-    const json = context.getString(value);
-    value.dispose();
+    const json = textOf(context, unwrap(context, result));
     if (json.length > maxResultLength) return { kind: 'limit', reason: 'size', isSpent: true };
     return { kind: 'result', json, isSpent: isFull() };
   } catch (error) {

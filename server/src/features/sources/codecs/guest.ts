@@ -21,6 +21,12 @@ const afterDecoder = `
 export const beforeDecoder = `
 globalThis.console = new Proxy({}, { get: () => () => undefined });
 ${bufferForDecoder}
+// Lets results contain integers of 64 bits, such as those of Buffer.
+BigInt.prototype.toJSON = function () {
+  'use strict';
+  if (!Number.isSafeInteger(Number(this))) throw new RangeError('정수 ' + this + '이(가) 너무 큽니다');
+  return Number(this);
+};
 globalThis.setGivenTime = (() => {
   const RealDate = Date;
   let now = 0;
@@ -39,8 +45,9 @@ globalThis.setGivenTime = (() => {
 })();
 globalThis.prepare = (() => {
   const { parse, stringify } = JSON;
-  const { ownKeys, deleteProperty } = Reflect;
-  const [toDate, toFunction, globals, setTime] = [Date, Function, globalThis, setGivenTime];
+  const { apply, ownKeys, deleteProperty } = Reflect;
+  const [toDate, toFunction, toPromise, globals, setTime] = [Date, Function, Promise, globalThis, setGivenTime];
+  const { then } = toPromise.prototype;
   return (code) => {
     const load = new toFunction(code + ${JSON.stringify(afterDecoder)});
     delete globals.prepare;
@@ -61,7 +68,9 @@ globalThis.prepare = (() => {
       setTime(input.recvTime);
       const recvTime = new toDate(input.recvTime);
       const { form, decode } = loadAfresh();
-      return stringify([form, decode({ ...input, recvTime })]) ?? 'null';
+      const textOf = (decoded) => stringify([form, decoded]);
+      const decoded = decode({ ...input, recvTime });
+      return decoded instanceof toPromise ? apply(then, decoded, [textOf]) : textOf(decoded);
     };
   };
 })();

@@ -97,6 +97,41 @@ test('provides Buffer, atob and btoa, which decoders use at ChirpStack', async (
   expect(await decode(short)).toEqual({ kind: 'failed', errors: [expect.stringMatching(/^RangeError/)] });
 });
 
+test.each([
+  ['an async function', 'async function decodeUplink({ fPort }) { await 0; return { data: { fPort } }; }'],
+  ['a promise', 'function Decode(fPort) { return Promise.resolve(0).then(function () { return { fPort }; }); }'],
+])('waits for the result of %s', async (_what, code) => {
+  for (let at = 0; at < 2; at += 1) expect(await decode(code)).toMatchObject({ data: { fPort: 85 } });
+});
+
+test.each([
+  ['is rejected', 'async function decodeUplink() { throw new Error("too short"); }', 'Error: too short'],
+  ['is never fulfilled', 'function decodeUplink() { return new Promise(function () {}); }', 'is never fulfilled'],
+  [
+    'has another result',
+    'function decodeUplink() { const p = Promise.resolve(); p.constructor = { [Symbol.species]: function (run) { run(() => 1, () => 1); return {}; } }; return p; }',
+    'no result',
+  ],
+])('reports a promise that %s', async (_what, code, message) =>
+  expect(await decode(code)).toEqual({ kind: 'failed', errors: [expect.stringContaining(message)] }),
+);
+
+test.each([
+  ['in the result', 'async function decodeUplink() { for (;;) await 0; }'],
+  ['beside the result', 'function decodeUplink() { (async () => { for (;;) await 0; })(); return { data: 1 }; }'],
+])('stops promises without end %s', async (_where, code) =>
+  expect(await decode(code)).toEqual({ kind: 'stopped', reason: 'steps' }),
+);
+
+test('returns big integers as numbers, and reports those that a number cannot represent', async () => {
+  const code = (text: string) => `function decodeUplink({ bytes }) { return { data: { value: ${text} } }; }`;
+  expect(await decode(code('BigInt(bytes[0]) - 5n'))).toMatchObject({ data: { value: -4 } });
+  expect(await decode(code('2n ** 53n'))).toEqual({
+    kind: 'failed',
+    errors: ['RangeError: 정수 9007199254740992이(가) 너무 큽니다'],
+  });
+});
+
 test('continues with other decoders after freeing one that threw', async () => {
   const own = new DecoderSandbox();
   const answers: string[] = [];

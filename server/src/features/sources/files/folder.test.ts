@@ -56,18 +56,31 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
     ).rows.map((row) => row.dust / 10);
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-  await put('a.csv', iconv.encode(`일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'));
+  // A name without room for the time in front of it, and one in EUC-KR, must not hold up other files.
+  const long = `${'가'.repeat(81)}.csv`;
+  await put(long, `일시,센서,미세먼지\n${day} 00:00,LOGGER-1,10\n`);
+  const name = Buffer.concat([Buffer.from(`${folder}/`), iconv.encode('로거.csv', 'cp949')]);
+  await writeFile(name, `일시,센서,미세먼지\n${day} 00:30,LOGGER-1,10.5\n`);
+  await put(
+    'a.csv',
+    iconv.encode(`모델;L-9\n일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'),
+  );
   await waitForRemoval();
   await put('b.csv', `일시\t센서\t미세먼지\n${day} 02:00\tLOGGER-1\t12\n${day} 03:00\tLOGGER-1\t13\n곧\tLOGGER-1\t1\n`);
   await put('c.csv', '시간,센서\n1,2\n');
   await waitForRemoval();
-  await vi.waitFor(async () => expect(await dust()).toEqual([11, 12, 13]), waiting);
-  expect((await readdir(join(folder, 'done'))).map((name) => name.slice(15))).toEqual(['a.csv', 'b.csv']);
+  await vi.waitFor(async () => expect(await dust()).toEqual([10, 10.5, 11, 12, 13]), waiting);
+  expect((await readdir(join(folder, 'done'))).map((name) => name.slice(15)).sort()).toEqual([
+    'a.csv',
+    'b.csv',
+    expect.stringMatching(/^가{5,}\.csv$/),
+    '로거.csv',
+  ]);
   expect((await readdir(join(folder, 'failed'))).map((name) => name.slice(15))).toEqual(['c.csv']);
   const refused = await call<{ list: { reason: string }[] }>(`GET ${path}/${sourceId}/message?state=refused`);
   expect(refused.body.list.map(({ reason }) => reason).sort()).toEqual([
     '4행: 시각 ‘곧’을 읽을 수 없습니다.',
     '파일에 시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',
   ]);
-  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 5, repeatCount: 1 });
+  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 7, repeatCount: 1 });
 });

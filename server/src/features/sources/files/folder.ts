@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import type pg from 'pg';
 import type { Config } from '#config.ts';
 import { sheetOf } from '#places/bulk-import/sheet.ts';
+import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,7 +19,7 @@ import { type FileSource, messagesOf, NotOfSource } from './rows.ts';
 const pauseMs = 2000;
 const maxRows = 100_000;
 const maxBytes = 20 * 1024 * 1024;
-/** Rows stored per statement. */
+/** Rows converted and stored at once. */
 const chunk = 1000;
 
 export const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>, sourceId: number): string =>
@@ -33,41 +35,57 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
    * Size and modification time of files at the last turn; a file that has changed since then is still being written.
    */
   const seen = new Map<string, string>();
+  /** Files whose failure was reported. */
+  const failed = new Set<string>();
 
   async function readFolder(source: FileSource): Promise<void> {
     const folder = folderOf(config, source.sourceId);
     await Promise.all(['done', 'failed'].map((name) => mkdir(join(folder, name), { recursive: true })));
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue;
-      const path = join(folder, entry.name);
-      const { size, mtimeMs } = await stat(path);
-      const state = `${size} ${mtimeMs}`;
-      if (seen.get(path) !== state) {
-        seen.set(path, state);
-        continue;
+    for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
+      const file = { folder, path: Buffer.concat([Buffer.from(`${folder}/`), entry.name]), name: nameOf(entry.name) };
+      if (!entry.isFile() || file.name.startsWith('.')) continue;
+      const key = file.path.toString('latin1');
+      try {
+        const { size, mtimeMs } = await stat(file.path);
+        const state = `${size} ${mtimeMs}`;
+        if (seen.get(key) !== state) {
+          seen.set(key, state);
+          continue;
+        }
+        await takeFile(source, file);
+        seen.delete(key);
+        failed.delete(key);
+      } catch (error) {
+        // Happens if the database is unreachable; then every file would fail.
+        if (isPassing(error)) throw error;
+        if (failed.has(key)) continue;
+        failed.add(key);
+        log.warn({ err: error, sourceId: source.sourceId, file: file.name }, 'a file of a source is tried again');
+        await inbox.add([failure(source, file.name, Buffer.alloc(0), unreadable)]);
       }
-      await takeFile(source, folder, entry.name);
-      seen.delete(path);
     }
   }
 
-  async function takeFile(source: FileSource, folder: string, name: string): Promise<void> {
-    const path = join(folder, name);
+  async function takeFile(source: FileSource, { folder, path, name }: File): Promise<void> {
     const { size } = await stat(path);
     // Doesn't load files that are too large for memory.
     const bytes = size > maxBytes ? Buffer.alloc(0) : await readFile(path);
     const reason = size > maxBytes ? '파일은 20MB까지 읽습니다.' : await storeRows(source, bytes);
     if (reason !== null) await inbox.add([failure(source, name, bytes, reason)]);
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${name}`));
+    await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${shortened(name)}`));
   }
 
   /** Why the file can't be read; null if it was read. */
   async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
     try {
       const by = { queue: 'office', name: `source ${source.sourceId}` } as const;
-      const messages = messagesOf(source, await sheetOf(bytes, { by, maxRows, maxBytes }));
-      for (let at = 0; at < messages.length; at += chunk) await inbox.add(messages.slice(at, at + chunk));
+      const { headers, rows } = await sheetOf(bytes, { by, maxRows, maxBytes }, [
+        source.deviceColumn,
+        source.timeColumn,
+      ]);
+      for (let at = 0; at < rows.length; at += chunk)
+        await inbox.add(messagesOf(source, { headers, rows: rows.slice(at, at + chunk) }));
       return null;
     } catch (error) {
       if (error instanceof NotOfSource) return error.message;
@@ -93,6 +111,28 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
     },
   });
 }
+
+interface File {
+  folder: string;
+  path: Buffer;
+  name: string;
+}
+
+/** A file's name; programs on Korean Windows write names in EUC-KR. */
+function nameOf(bytes: Buffer): string {
+  const name = bytes.toString();
+  return name.includes('\ufffd') ? iconv.decode(bytes, 'cp949') : name;
+}
+
+/** Maximum bytes of a name that leave room for the time in front of it. */
+const maxNameBytes = 200;
+const shortened = (name: string) =>
+  Buffer.from(name)
+    .subarray(-maxNameBytes)
+    .toString()
+    .replace(/^\ufffd+/, '');
+
+const unreadable = '파일을 열거나 옮길 수 없습니다. 파일과 폴더의 권한을 확인해 주십시오. 계속 다시 시도합니다.';
 
 const failure = ({ sourceId }: FileSource, name: string, bytes: Buffer, reason: string): InboxMessage => ({
   ...blankMessage,

@@ -17,6 +17,9 @@ describe('timeOfCell', () => {
     ['2026-03-01 14:05:06+09:00', '2026-03-01T05:05:06.000Z'],
     ['2026-03-01 24:00', '2026-03-01T15:00:00.000Z'],
     ['1772341506', '2026-03-01T05:05:06.000Z'],
+    ['1772341506250', '2026-03-01T05:05:06.250Z'],
+    ['20260301', '2026-02-28T15:00:00.000Z'],
+    ['2026030114', '2026-03-01T05:00:00.000Z'],
   ])('reads %s', (text, expected) => {
     expect(timeOfCell(text, 'Asia/Seoul')?.toISOString()).toBe(expected);
   });
@@ -25,9 +28,12 @@ describe('timeOfCell', () => {
     expect(timeOfCell('2026-03-01 05:05', 'UTC')?.toISOString()).toBe('2026-03-01T05:05:00.000Z');
   });
 
-  it.each(['', 'noon', '2026-02-30 10:00', '2026-13-01', '14:05', '2026-03-01 25:00', '12.5'])('refuses %j', (text) => {
-    expect(timeOfCell(text, 'Asia/Seoul')).toBeNull();
-  });
+  it.each(['', 'noon', '2026-02-30 10:00', '2026-13-01', '14:05', '2026-03-01 25:00', '12.5', '46354.5'])(
+    'refuses %j',
+    (text) => {
+      expect(timeOfCell(text, 'Asia/Seoul')).toBeNull();
+    },
+  );
 });
 
 describe('messagesOf', () => {

@@ -70,16 +70,14 @@ function numberOrText(text: string): string | number | null {
   return /^[+-]?(0|[1-9]\d{0,14})(\.\d+)?([eE][+-]?\d{1,3})?$/.test(plain) ? Number(plain) : text;
 }
 
-const dayPattern = /^(\d{4})[-./년]? ?(\d{1,2})[-./월]? ?(\d{1,2})[일.]? ?[T ]?(.*)$/;
+const dayPattern = /^(\d{4})[-./년 ] ?(\d{1,2})[-./월 ] ?(\d{1,2})[일.]? ?[T ]?(.*)$/;
 const clockPattern = /^(오전|오후|AM|PM)? ?(\d{1,2}):?(\d{2})?:?(\d{2})?(?:\.\d+)? ?(AM|PM)?(Z|[+-]\d\d:?\d\d)?$/i;
 
 /** Parses a time as loggers and spreadsheets write it; a time without an offset is in the source's zone. */
 export function timeOfCell(text: string, zone: SourceZone): Date | null {
-  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
-  const compact = /^(\d{4})(\d{2})(\d{2})[T ]?(\d{2})(\d{2})(\d{2})?$/.exec(text);
-  const spread = compact
-    ? `${compact[1]}-${compact[2]}-${compact[3]} ${compact[4]}:${compact[5]}:${compact[6] ?? '00'}`
-    : text;
+  // Seconds or milliseconds until the year 2033, beyond which they look like '2026030114'.
+  if (/^1\d{9}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0')));
+  const spread = text.replace(/^(\d{4})(\d{2})(\d{2})(?=[T ]|(?:\d{2}){0,3}$)/, '$1-$2-$3 ');
   const [, year, month = '', day = '', clock = ''] = dayPattern.exec(spread) ?? [];
   if (year === undefined) return null;
   const read = clockPattern.exec(clock === '' ? '00:00' : clock);
