@@ -1,5 +1,6 @@
 /** The server process: configuration, start, signals and graceful shutdown. */
 import { readConfig } from './config.ts';
+import { printed } from './platform/errors/printed.ts';
 import { Refused, refusedExitCode } from './platform/errors/refused.ts';
 import { holdConnections } from './platform/http/waiting-connections.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
@@ -48,7 +49,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isRefused = error instanceof Refused;
-  console.error(isRefused ? error.message : error);
-  process.exit(isRefused ? refusedExitCode : 1);
+  console.error(printed(error));
+  process.exit(error instanceof Refused ? refusedExitCode : 1);
 });
