@@ -13,19 +13,27 @@ async function main() {
   const config = readConfig(withSettingsFile(process.env));
   const waiting = await holdConnections(config);
   // Loaded dynamically, because loading takes seconds, in which connections wait.
-  const [{ createApp }, { upgrade }, { heedAppLogin, heedVersion, refuseUnsafeDatabase }, { openLog }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./platform/backup/upgrade.ts'),
-      import('./platform/database/safety.ts'),
-      import('./platform/log.ts'),
-    ]);
+  const [
+    { createApp },
+    { upgrade },
+    { leaveRecoveredUnknown },
+    { heedAppLogin, heedVersion, refuseUnsafeDatabase },
+    { openLog },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/backup/upgrade.ts'),
+    import('./platform/messages/restored.ts'),
+    import('./platform/database/safety.ts'),
+    import('./platform/log.ts'),
+  ]);
   const log = openLog({ level: config.logLevel, role: config.role });
   if (settingsFileOf(process.env)) noteRunning(installationOf(config));
   await upgrade(config, { say: (line) => log.info(line) });
   for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
   await heedVersion(config, log);
+  if ((config.role === 'all' || config.role === 'worker') && (await leaveRecoveredUnknown(config.databaseUrl)))
+    log.warn('the database was recovered, or a replica was promoted: texts that were due may have been sent before');
   const app = await createApp(config, log);
   const started = app.start(waiting);
 
