@@ -4,6 +4,7 @@
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { nearestUnmarked } from '../marks/unmarked.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -113,17 +114,44 @@ export async function reopenSpan(client: Client, series: Series, from: Date, unt
   await reopenAround(client, series, points);
 }
 
+/** An instant of a device in epoch milliseconds. */
+interface Point {
+  deviceId: number;
+  measuredAt: number;
+}
+
 /**
- * Reopens the months of some instants (epoch milliseconds). If readings count in pairs or `withNeighbours` is set, also
- * reopens the months of the nearest counting readings before and after them.
+ * Reopens the months of some instants. If readings count in pairs or `withNeighbours` is set, also reopens the months
+ * of the nearest counting readings before and after them.
  */
 export async function reopenAround(
   client: Client,
   series: Series,
-  points: readonly { deviceId: number; measuredAt: number }[],
+  points: readonly Point[],
   { withNeighbours = hasPairs(series) } = {},
 ): Promise<void> {
   if (!series.blocks || points.length === 0) return;
+  await reopenFound(client, series, () => closedAround(client, series, points, withNeighbours));
+}
+
+/**
+ * Does the same as {@link reopenAround} with a transaction per month: reopening the months of many devices takes
+ * minutes, which would be lost in an interruption, and during which the locks of one transaction stop other batches.
+ */
+export async function reopenOneByOne(pool: pg.Pool, series: Series, points: readonly Point[]): Promise<void> {
+  const lock = [keepOpen(series)];
+  const find = (client: Client) => closedAround(client, series, points, hasPairs(series));
+  for (const closed of await inTransaction(pool, find, lock))
+    await inTransaction(pool, (client) => reopenMonth(client, series, closed), lock);
+}
+
+/** The closed months that {@link reopenAround} reopens next, each once. */
+async function closedAround(
+  client: Client,
+  series: Series,
+  points: readonly Point[],
+  withNeighbours: boolean,
+): Promise<ClosedMonth[]> {
   const near = (side: 'before' | 'after') => `
     select given.device_id, given.at, near.measured_at from given cross join lateral (
       ${nearestUnmarked(series, side, 'given.device_id', 'given.at')}
@@ -148,12 +176,13 @@ export async function reopenAround(
       max(b.month) filter (where b.month = date_trunc('month', around.at, 'Asia/Seoul'))${withNeighbours ? neighbours : ''}
     ] as months
     from ${withNeighbours ? 'around' : 'given around'} join ${series.name}_block b using (device_id)
-    group by b.device_id, around.at`;
+    group by b.device_id, around.at
+    order by b.device_id`;
   const values = [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)];
-  await reopenFound(client, series, async () => {
-    const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
-    return rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
-  });
+  const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
+  const found = rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
+  // Several instants may need the same month.
+  return [...new Map(found.map((closed) => [`${closed.deviceId} ${closed.month.getTime()}`, closed])).values()];
 }
 
 /** SQLSTATE of a statement with a reading that directly follows one in a block. */
