@@ -99,19 +99,38 @@ async function reopenFound(client: Client, series: Series, find: () => Promise<C
 /** Reopens the closed months of a span ($1 inclusive, $2 exclusive), of one device or of all devices. */
 export async function reopenSpan(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
   if (!series.blocks) return;
-  const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
-  const values = deviceId === undefined ? [from, until] : [from, until, deviceId];
-  const inSpan = `select device_id as "deviceId", month from ${series.name}_block
-     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`;
-  await reopenFound(client, series, async () => (await client.query<ClosedMonth>(inSpan, values)).rows);
+  await reopenFound(client, series, () => closedWithin(client, series, from, until, deviceId));
+  if (hasPairs(series)) await reopenAround(client, series, await edgesOf(client, series, from, until, deviceId));
+}
+
+/** Does the same as {@link reopenSpan} for all devices, with a transaction per month as {@link reopenOneByOne}. */
+export async function reopenSpanOneByOne(pool: pg.Pool, series: Series, from: Date, until: Date): Promise<void> {
+  if (!series.blocks) return;
+  await reopenApart(pool, series, (client) => closedWithin(client, series, from, until));
   if (!hasPairs(series)) return;
+  await reopenApart(pool, series, async (client) =>
+    closedAround(client, series, await edgesOf(client, series, from, until), true),
+  );
+}
+
+async function closedWithin(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
+  const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
+  const { rows } = await client.query<ClosedMonth>(
+    `select device_id as "deviceId", month from ${series.name}_block
+     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`,
+    deviceId === undefined ? [from, until] : [from, until, deviceId],
+  );
+  return rows;
+}
+
+/** The first and last instant of a span for each device with closed months. */
+async function edgesOf(client: Client, series: Series, from: Date, until: Date, deviceId?: number): Promise<Point[]> {
   const { rows } = await client.query<{ id: number }>(
     `select distinct device_id as id from ${series.name}_block${deviceId === undefined ? '' : ' where device_id = $1'}`,
     deviceId === undefined ? [] : [deviceId],
   );
   const edges = [from.getTime(), until.getTime() - 1];
-  const points = rows.flatMap(({ id }) => edges.map((measuredAt) => ({ deviceId: id, measuredAt })));
-  await reopenAround(client, series, points);
+  return rows.flatMap(({ id }) => edges.map((measuredAt) => ({ deviceId: id, measuredAt })));
 }
 
 /** An instant of a device in epoch milliseconds. */
@@ -138,11 +157,16 @@ export async function reopenAround(
  * Does the same as {@link reopenAround} with a transaction per month: reopening the months of many devices takes
  * minutes, which would be lost in an interruption, and during which the locks of one transaction stop other batches.
  */
-export async function reopenOneByOne(pool: pg.Pool, series: Series, points: readonly Point[]): Promise<void> {
+export const reopenOneByOne = (pool: pg.Pool, series: Series, points: readonly Point[]): Promise<void> =>
+  reopenApart(pool, series, (client) => closedAround(client, series, points, hasPairs(series)));
+
+async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client) => Promise<ClosedMonth[]>) {
   const lock = [keepOpen(series)];
-  const find = (client: Client) => closedAround(client, series, points, hasPairs(series));
-  for (const closed of await inTransaction(pool, find, lock))
-    await inTransaction(pool, (client) => reopenMonth(client, series, closed), lock);
+  for (;;) {
+    const found = await inTransaction(pool, find, lock);
+    if (found.length === 0) return;
+    for (const closed of found) await inTransaction(pool, (client) => reopenMonth(client, series, closed), lock);
+  }
 }
 
 /** The closed months that {@link reopenAround} reopens next, each once. */
