@@ -54,7 +54,7 @@ async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: st
   watcher.say(`Backing up before the upgrade of the schema: ${file}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // What an interrupted upgrade left.
+    // An interrupted upgrade leaves its incomplete file.
     for (const name of readdirSync(folder).filter((name) => name.includes(label) && name.endsWith('.partial')))
       rmSync(join(folder, name));
     const source = { url: databaseUrl, storage: await openStorage({ dataFolder, ...config }) };
