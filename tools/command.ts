@@ -15,7 +15,6 @@ import { lastDatabase, runningPostgres, startEmbeddedPostgres } from '../server/
 import { installationOf, refuseOther } from '../server/src/platform/running.ts';
 import { settingsFileOf, withSettingsFile } from '../server/src/settings-file.ts';
 import { databaseName } from './start/database.ts';
-import { isDemoStart } from './start/settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [program = '', ...args] = process.argv.slice(2);
@@ -44,7 +43,8 @@ async function withDatabase({ env, config }: Target): Promise<number> {
   }
   const folder = join(config.dataFolder, 'postgres');
   const last = lastDatabase(folder);
-  const database = env.MARU_DEMO ? databaseName(isDemoStart(env)) : (last ?? databaseName(true));
+  const { isDemo: isForDemo } = readConfig({ MARU_DEMO: env.MARU_DEMO, DATABASE_URL: 'postgres://embedded' });
+  const database = env.MARU_DEMO ? databaseName(isForDemo) : (last ?? databaseName(true));
   if (!isAlone) refuseOther(installationOf(config, database));
   if (last === undefined)
     throw new Refused(

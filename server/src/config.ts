@@ -77,7 +77,8 @@ export const demoDistrict = join(root, 'devices/demo/jungnang.json');
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = valuesOf(env);
   const { text, whole, word, address, faults } = values;
-  const isDemo = ['on', 'true', '1'].includes(text('MARU_DEMO', 'off'));
+  const demo = word('MARU_DEMO', ['on', 'true', '1', 'off', 'false', '0'], 'off');
+  const isDemo = demo === 'on' || demo === 'true' || demo === '1';
   const role = word('MARU_ROLE', roles, 'all') ?? 'all';
   const dataFolder = resolve(text('MARU_DATA', resolve(root, '.maru')));
   const storage = readStorageUrl(text('STORAGE_URL', ''));

@@ -1,5 +1,6 @@
 /** The server process: configuration, start, signals and graceful shutdown. */
 import { readConfig } from './config.ts';
+import { printed } from './platform/errors/printed.ts';
 import { Refused, refusedExitCode } from './platform/errors/refused.ts';
 import { holdConnections } from './platform/http/waiting-connections.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
@@ -12,19 +13,27 @@ async function main() {
   const config = readConfig(withSettingsFile(process.env));
   const waiting = await holdConnections(config);
   // Loaded dynamically, because loading takes seconds, in which connections wait.
-  const [{ createApp }, { upgrade }, { heedAppLogin, heedVersion, refuseUnsafeDatabase }, { openLog }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./platform/backup/upgrade.ts'),
-      import('./platform/database/safety.ts'),
-      import('./platform/log.ts'),
-    ]);
+  const [
+    { createApp },
+    { upgrade },
+    { leaveRecoveredUnknown },
+    { heedAppLogin, heedVersion, refuseUnsafeDatabase },
+    { openLog },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/backup/upgrade.ts'),
+    import('./platform/messages/restored.ts'),
+    import('./platform/database/safety.ts'),
+    import('./platform/log.ts'),
+  ]);
   const log = openLog({ level: config.logLevel, role: config.role });
   if (settingsFileOf(process.env)) noteRunning(installationOf(config));
   await upgrade(config, { say: (line) => log.info(line) });
   for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
   await heedVersion(config, log);
+  if ((config.role === 'all' || config.role === 'worker') && (await leaveRecoveredUnknown(config.databaseUrl)))
+    log.warn('the database was recovered, or a replica was promoted: texts that were due may have been sent before');
   const app = await createApp(config, log);
   const started = app.start(waiting);
 
@@ -48,7 +57,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isRefused = error instanceof Refused;
-  console.error(isRefused ? error.message : error);
-  process.exit(isRefused ? refusedExitCode : 1);
+  console.error(printed(error));
+  process.exit(error instanceof Refused ? refusedExitCode : 1);
 });

@@ -18,6 +18,8 @@ export interface Mosquitto {
   /** Stops the broker with the signal of a service restart. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Changes a password while the broker runs. */
+  setPassword(user: string, password: string): void;
   remove(): Promise<void>;
 }
 
@@ -50,6 +52,10 @@ export async function startMosquitto(users: Readonly<Record<string, string>>): P
     port,
     start,
     stop,
+    setPassword(user, password) {
+      writePassword(folder, user, password);
+      running?.kill('SIGHUP');
+    },
     async remove() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -69,9 +75,11 @@ function prepare(folder: string, port: number, users: Readonly<Record<string, st
   );
   writeFileSync(join(folder, 'maru.conf'), process.getuid?.() === 0 ? `${settings}\nuser root\n` : settings);
   mkdirSync(join(folder, 'data'));
-  const passwords = join(folder, 'passwords');
-  writeFileSync(passwords, '');
-  const program = findProgram(systemPrograms.mosquittoPasswords);
-  for (const [user, password] of Object.entries(users)) spawnSync(program, ['-b', passwords, user, password]);
+  writeFileSync(join(folder, 'passwords'), '');
+  for (const [user, password] of Object.entries(users)) writePassword(folder, user, password);
   for (const file of ['passwords', 'access']) chmodSync(join(folder, file), 0o700);
+}
+
+function writePassword(folder: string, user: string, password: string) {
+  spawnSync(findProgram(systemPrograms.mosquittoPasswords), ['-b', join(folder, 'passwords'), user, password]);
 }

@@ -25,3 +25,14 @@ test('shows the demo’s streets only with the demo’s own district, and withou
   // After the first start the settings file names the demo's district.
   expect(hasDemoStreets([], { MARU_DISTRICT: readSettings([], {}).config.districtFile })).toBe(true);
 });
+
+test('starts the demo unless told otherwise, and refuses an unclear word', () => {
+  const isDemo = (argv: string[], environment: NodeJS.ProcessEnv) => readSettings(argv, environment).config.isDemo;
+  expect([isDemo([], {}), isDemo([], { MARU_DEMO: 'true' }), isDemo([], { MARU_DEMO: '0' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isDemo(['--no-demo'], { MARU_DEMO: 'on' })).toBe(false);
+  expect(() => isDemo([], { MARU_DEMO: 'no' })).toThrow(/MARU_DEMO must be one of on, .*, not 'no'/);
+});

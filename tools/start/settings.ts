@@ -16,11 +16,6 @@ export interface Settings {
   hasDemoStreets: boolean;
 }
 
-/** Whether to start the demo: true unless MARU_DEMO is off. */
-export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
-  return !['off', 'false', '0'].includes(environment.MARU_DEMO?.trim() ?? '');
-}
-
 /**
  * Reads flags and environment. The demo is on by default.
  *
@@ -28,7 +23,7 @@ export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
  */
 export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Settings {
   const { values } = parseArgs({ args: argv, options: { 'no-demo': { type: 'boolean' }, map: { type: 'string' } } });
-  const demo = !values['no-demo'] && isDemoStart(environment) ? 'on' : 'off';
+  const demo = values['no-demo'] ? 'off' : environment.MARU_DEMO?.trim() || 'on';
   const databaseUrl = environment.DATABASE_URL || undefined;
   // npm runs scripts in the project's folder; paths are relative to the user's folder.
   const map = values.map && resolve(environment.INIT_CWD ?? process.cwd(), values.map);

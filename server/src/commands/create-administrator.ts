@@ -10,8 +10,8 @@ import {
 } from '../features/administrators/first-administrator.ts';
 import { upgrade } from '../platform/backup/upgrade.ts';
 import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
+import { printed } from '../platform/errors/printed.ts';
 import { Problem } from '../platform/errors/problem.ts';
-import { Refused } from '../platform/errors/refused.ts';
 import { openKeys } from '../platform/security/key-check.ts';
 import { createSeal, type Seal } from '../platform/security/seal.ts';
 import { withSettingsFile } from '../settings-file.ts';
@@ -24,7 +24,7 @@ try {
   await run(config);
 } catch (error) {
   if (error instanceof Problem) console.error(`No administrator was added: ${error.error}`);
-  else console.error(error instanceof Refused ? error.message : error);
+  else console.error(printed(error));
   process.exitCode = 1;
 }
 

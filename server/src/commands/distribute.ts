@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';
 import { openClient } from '../platform/database/client.ts';
 import { refuseNewerSchema } from '../platform/database/migrate.ts';
-import { Refused } from '../platform/errors/refused.ts';
+import { printed } from '../platform/errors/printed.ts';
 import { withSettingsFile } from '../settings-file.ts';
 import { distributeTables } from '../telemetry/distribution/distribute.ts';
 
@@ -22,6 +22,6 @@ try {
     await client.end();
   }
 } catch (error) {
-  console.error(error instanceof Refused ? error.message : error);
+  console.error(printed(error));
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { features } from '../features/features.ts';
 import { openDistrict } from '../places/district/district-file.ts';
 import { refuseNewerSchema } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
-import { Refused } from '../platform/errors/refused.ts';
+import { printed } from '../platform/errors/printed.ts';
 import { withSettingsFile } from '../settings-file.ts';
 import { rebuildLatest, rebuildRollups } from '../telemetry/rollups/rebuild.ts';
 import type { Series } from '../telemetry/series/series.ts';
@@ -26,7 +26,7 @@ try {
   await refuseNewerSchema(config.databaseUrl);
   await rebuild(config, series, { from, until });
 } catch (error) {
-  console.error(error instanceof Refused ? error.message : error);
+  console.error(printed(error));
   process.exitCode = 1;
 }
 

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { makeServerLogin } from '#platform/database/server-login.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { nameFor, withDatabase } from '#test/admin.ts';
+import { timeFactor } from '#test/measured.ts';
 import type { SharedCluster } from '#test/promises/rig/cluster.ts';
 import { type CitusCluster, startCitus } from './cluster.ts';
 import { closeTemplate, createClusterTemplate } from './databases.ts';
@@ -56,7 +57,7 @@ function runTests({ url, workers }: CitusCluster): Promise<number> {
   const args = [vitest, 'run', '--project', 'server', '-t', pattern, ...files];
   const env = { MARU_TEST_DATABASE_URL: url, MARU_TEST_WORKERS: workers.join(' ') };
   // Longer time limits, because a batch takes several round trips between the nodes.
-  return runProgram(args, { MARU_TEST_PATIENCE: '10', ...env });
+  return runProgram(args, { MARU_TEST_PATIENCE: String(10 * timeFactor), ...env });
 }
 
 /** Runs promise 1's check: killing the server while devices report loses and doubles no reading. */

@@ -76,6 +76,8 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       clientId: `maru-source-${sourceId}`,
       clean: false,
       reconnectPeriod: reconnectMs,
+      // A broker may refuse logins for a while, such as during its own start or a change of its passwords.
+      reconnectOnConnackError: true,
       ...(user && { username: user }),
       ...(password && { password: seal.open(brokerPassword, password) ?? '' }),
     });

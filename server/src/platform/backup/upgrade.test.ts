@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -65,6 +65,16 @@ test('backs up the data before its migrations', async () => {
   });
   const { rows } = await ask(other, (client) => client.query('select installation_place_name from installation_place'));
   expect(rows.map((row) => Object.values(row)[0])).toEqual(['옛 장소']);
+});
+
+test('deletes what an interrupted backup left', async () => {
+  await beBehind(1);
+  const folder = join(dataFolder, 'backups');
+  mkdirSync(folder);
+  for (const name of ['2026-11-01-1-before-0001-begin.maru.partial', 'mine.maru.partial'])
+    writeFileSync(join(folder, name), '');
+  await upgrade(settings(), watcher);
+  expect(backups().filter((name) => name.endsWith('.partial'))).toEqual(['mine.maru.partial']);
 });
 
 test('makes no backup of a new database, a current one or a demo, or if disabled', async () => {

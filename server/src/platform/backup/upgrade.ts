@@ -15,6 +15,7 @@ import { type BackupProgress, writeBackup } from './write-backup.ts';
 const upgradeLock = 4_712_190;
 /** Maximum number of retained backups from upgrades. */
 const maxUpgradeBackups = 3;
+const label = '-before-';
 const extension = '.maru';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 'storage' | 'isDemo' | 'upgradeBackup'>;
@@ -49,10 +50,13 @@ export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Prom
 
 async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: string, watcher: UpgradeWatcher) {
   const folder = join(dataFolder, 'backups');
-  const file = join(folder, `${formatSeoulDate(new Date())}-${Date.now()}-before-${next}${extension}`);
+  const file = join(folder, `${formatSeoulDate(new Date())}-${Date.now()}${label}${next}${extension}`);
   watcher.say(`Backing up before the upgrade of the schema: ${file}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // An interrupted upgrade leaves its incomplete file.
+    for (const name of readdirSync(folder).filter((name) => name.includes(label) && name.endsWith('.partial')))
+      rmSync(join(folder, name));
     const source = { url: databaseUrl, storage: await openStorage({ dataFolder, ...config }) };
     await writeBackup(source, file, watcher.onProgress ?? (() => undefined));
   } catch (error) {

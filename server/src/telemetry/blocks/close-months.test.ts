@@ -22,6 +22,8 @@ import { now } from '#test/closing-answers.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
+import type { RegisteredDevice } from '../devices/registry.ts';
+import { rebuildRollups } from '../rollups/rebuild.ts';
 import { BlockError } from './block.ts';
 import { closeMonths } from './close-months.ts';
 import { keepOpen, reopenAround } from './closed-month.ts';
@@ -122,6 +124,37 @@ test('counts a reading after a closed month relative to the last reading of that
     { added: 30, held: 600_000 },
   ]);
 });
+
+test.each(['late readings', 'a rebuild'])(
+  'stores live readings while months are reopened one by one for %s',
+  async (reason) => {
+    const { engine, ingest } = closing;
+    const [first, last] = [await engine.register(meterSeries), await engine.register(meterSeries)];
+    const take = (device: RegisteredDevice, measuredAt: number) =>
+      ingest.take(device, 'http', Buffer.from(JSON.stringify({ measuredAt, entered: 1, passed: 1, state: 'on' })));
+    const day = Date.parse('2026-09-10T00:00:00+09:00');
+    for (const device of [first, last]) await take(device, day);
+    await close(closing, meterSeries);
+    const isClosed = async ({ deviceId }: RegisteredDevice) => {
+      const { rowCount } = await engine.pool.query('select from meter_block where device_id = $1', [deviceId]);
+      return rowCount === 1;
+    };
+    const other = await engine.ownerPool.connect();
+    await other.query('begin');
+    await other.query('select from meter_block where device_id = $1 for update', [last.deviceId]);
+    const reopening =
+      reason === 'a rebuild'
+        ? rebuildRollups(engine.pool, meterSeries, { from: new Date(day), until: new Date(day + 86_400_000) })
+        : Promise.all([first, last].map((device) => take(device, day + 1000)));
+    await expect.poll(() => isClosed(first)).toBe(false);
+    await take(first, now.getTime());
+    expect(await isClosed(last)).toBe(true);
+    await other.query('rollback');
+    other.release();
+    await reopening;
+    expect(await isClosed(last)).toBe(false);
+  },
+);
 
 test('releases the disk space of a closed month', async () => {
   await close(closing, vehicleSeries);

@@ -4,6 +4,7 @@
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { nearestUnmarked } from '../marks/unmarked.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -98,32 +99,83 @@ async function reopenFound(client: Client, series: Series, find: () => Promise<C
 /** Reopens the closed months of a span ($1 inclusive, $2 exclusive), of one device or of all devices. */
 export async function reopenSpan(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
   if (!series.blocks) return;
-  const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
-  const values = deviceId === undefined ? [from, until] : [from, until, deviceId];
-  const inSpan = `select device_id as "deviceId", month from ${series.name}_block
-     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`;
-  await reopenFound(client, series, async () => (await client.query<ClosedMonth>(inSpan, values)).rows);
+  await reopenFound(client, series, () => closedWithin(client, series, from, until, deviceId));
+  if (hasPairs(series)) await reopenAround(client, series, await edgesOf(client, series, from, until, deviceId));
+}
+
+/** Does the same as {@link reopenSpan} for all devices, with a transaction per month as {@link reopenOneByOne}. */
+export async function reopenSpanOneByOne(pool: pg.Pool, series: Series, from: Date, until: Date): Promise<void> {
+  if (!series.blocks) return;
+  await reopenApart(pool, series, (client) => closedWithin(client, series, from, until));
   if (!hasPairs(series)) return;
+  await reopenApart(pool, series, async (client) =>
+    closedAround(client, series, await edgesOf(client, series, from, until), true),
+  );
+}
+
+async function closedWithin(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
+  const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
+  const { rows } = await client.query<ClosedMonth>(
+    `select device_id as "deviceId", month from ${series.name}_block
+     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`,
+    deviceId === undefined ? [from, until] : [from, until, deviceId],
+  );
+  return rows;
+}
+
+/** The first and last instant of a span for each device with closed months. */
+async function edgesOf(client: Client, series: Series, from: Date, until: Date, deviceId?: number): Promise<Point[]> {
   const { rows } = await client.query<{ id: number }>(
     `select distinct device_id as id from ${series.name}_block${deviceId === undefined ? '' : ' where device_id = $1'}`,
     deviceId === undefined ? [] : [deviceId],
   );
   const edges = [from.getTime(), until.getTime() - 1];
-  const points = rows.flatMap(({ id }) => edges.map((measuredAt) => ({ deviceId: id, measuredAt })));
-  await reopenAround(client, series, points);
+  return rows.flatMap(({ id }) => edges.map((measuredAt) => ({ deviceId: id, measuredAt })));
+}
+
+/** An instant of a device in epoch milliseconds. */
+interface Point {
+  deviceId: number;
+  measuredAt: number;
 }
 
 /**
- * Reopens the months of some instants (epoch milliseconds). If readings count in pairs or `withNeighbours` is set, also
- * reopens the months of the nearest counting readings before and after them.
+ * Reopens the months of some instants. If readings count in pairs or `withNeighbours` is set, also reopens the months
+ * of the nearest counting readings before and after them.
  */
 export async function reopenAround(
   client: Client,
   series: Series,
-  points: readonly { deviceId: number; measuredAt: number }[],
+  points: readonly Point[],
   { withNeighbours = hasPairs(series) } = {},
 ): Promise<void> {
   if (!series.blocks || points.length === 0) return;
+  await reopenFound(client, series, () => closedAround(client, series, points, withNeighbours));
+}
+
+/**
+ * Does the same as {@link reopenAround} with a transaction per month: reopening the months of many devices takes
+ * minutes, which would be lost in an interruption, and during which the locks of one transaction stop other batches.
+ */
+export const reopenOneByOne = (pool: pg.Pool, series: Series, points: readonly Point[]): Promise<void> =>
+  reopenApart(pool, series, (client) => closedAround(client, series, points, hasPairs(series)));
+
+async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client) => Promise<ClosedMonth[]>) {
+  const lock = [keepOpen(series)];
+  for (;;) {
+    const found = await inTransaction(pool, find, lock);
+    if (found.length === 0) return;
+    for (const closed of found) await inTransaction(pool, (client) => reopenMonth(client, series, closed), lock);
+  }
+}
+
+/** The closed months that {@link reopenAround} reopens next, each once. */
+async function closedAround(
+  client: Client,
+  series: Series,
+  points: readonly Point[],
+  withNeighbours: boolean,
+): Promise<ClosedMonth[]> {
   const near = (side: 'before' | 'after') => `
     select given.device_id, given.at, near.measured_at from given cross join lateral (
       ${nearestUnmarked(series, side, 'given.device_id', 'given.at')}
@@ -148,12 +200,13 @@ export async function reopenAround(
       max(b.month) filter (where b.month = date_trunc('month', around.at, 'Asia/Seoul'))${withNeighbours ? neighbours : ''}
     ] as months
     from ${withNeighbours ? 'around' : 'given around'} join ${series.name}_block b using (device_id)
-    group by b.device_id, around.at`;
+    group by b.device_id, around.at
+    order by b.device_id`;
   const values = [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)];
-  await reopenFound(client, series, async () => {
-    const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
-    return rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
-  });
+  const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
+  const found = rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
+  // Several instants may need the same month.
+  return [...new Map(found.map((closed) => [`${closed.deviceId} ${closed.month.getTime()}`, closed])).values()];
 }
 
 /** SQLSTATE of a statement with a reading that directly follows one in a block. */

@@ -3,7 +3,7 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { closedCode, keepOpen, openSince, reopenAround } from '../blocks/closed-month.ts';
+import { closedCode, keepOpen, openSince, reopenAround, reopenOneByOne } from '../blocks/closed-month.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
@@ -128,9 +128,11 @@ export class BatchStore {
       ...(hasPairs(series) ? [limitLaterally, takeTurn(series)] : []),
       ...(isClosable ? lateLocks(series) : []),
     ];
+    if (isClosable) await reopenOneByOne(pool, series, readings);
     return inTransaction(
       pool,
       async (client) => {
+        // Months that were closed again meanwhile.
         if (isClosable) await reopenAround(client, series, readings);
         return resultOf(await client.query<BatchResult>(store));
       },

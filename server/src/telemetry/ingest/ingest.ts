@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
+import { openSince } from '../blocks/closed-month.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { anyShard, Shards } from '../distribution/shards.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
@@ -84,7 +85,10 @@ interface SeriesLane {
   series: Series;
   /** Batchers by shard. */
   batchers: Map<number, Batcher<Reading, BatchResult>>;
-  expiredBefore(now: Date): number;
+  /** Separate batchers for readings of past months, because reopening months takes long. */
+  pastBatchers: Map<number, Batcher<Reading, BatchResult>>;
+  /** Limits of times, up to a minute old. */
+  limits(now: Date): { expiredBefore: number; openSince: number };
 }
 
 export class Ingest {
@@ -157,21 +161,31 @@ export class Ingest {
   /** Number of readings and rejections waiting or being written. */
   get pending(): number {
     let pending = this.#quarantine.pending;
-    for (const { batchers } of this.#lanes.values())
+    for (const { batchers, pastBatchers } of this.#lanes.values()) {
       for (const batcher of batchers.values()) pending += batcher.pending;
+      for (const batcher of pastBatchers.values()) pending += batcher.pending;
+    }
     return pending;
   }
 
   /** Refuses new messages, and resolves when every accepted message is committed or has failed. */
   async close(): Promise<void> {
     this.#closing = true;
-    const batchers = [...this.#lanes.values()].flatMap((lane) => [...lane.batchers.values()]);
+    const batchers = [...this.#lanes.values()].flatMap((lane) => [
+      ...lane.batchers.values(),
+      ...lane.pastBatchers.values(),
+    ]);
     await Promise.all(batchers.map((batcher) => batcher.drained()));
     await this.#quarantine.drained();
   }
 
   /** Each shard has only one concurrent batch, because there are many shards. */
-  #batcherOf({ series, batchers }: SeriesLane, shard: number): Batcher<Reading, BatchResult> {
+  #batcherOf(lane: SeriesLane, readings: readonly Reading[]): Batcher<Reading, BatchResult> {
+    const { series } = lane;
+    const since = lane.limits(this.#options.clock.now()).openSince;
+    const isPast = series.blocks === true && readings.some(({ measuredAt }) => measuredAt < since);
+    const batchers = isPast ? lane.pastBatchers : lane.batchers;
+    const shard = this.#shards.of(series, readings[0]?.deviceId ?? 0);
     const batcher =
       batchers.get(shard) ??
       new Batcher({
@@ -185,9 +199,9 @@ export class Ingest {
     return batcher;
   }
 
-  #limits({ series, expiredBefore }: SeriesLane): DecodeLimits {
+  #limits({ series, limits }: SeriesLane): DecodeLimits {
     const now = this.#options.clock.now();
-    const expiredBeforeMs = Math.max(expiredBefore(now), this.#options.partitions.droppedUntil(series));
+    const expiredBeforeMs = Math.max(limits(now).expiredBefore, this.#options.partitions.droppedUntil(series));
     return { nowMs: now.getTime(), expiredBeforeMs };
   }
 
@@ -197,14 +211,19 @@ export class Ingest {
 
   #lane(series: Series): SeriesLane {
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
-    let expired = { until: 0, before: 0 };
+    let limits = { until: 0, expiredBefore: 0, openSince: 0 };
     return {
       series,
       batchers: new Map(),
-      expiredBefore(now) {
-        if (now.getTime() >= expired.until)
-          expired = { until: now.getTime() + 60_000, before: retainedFrom(retention, now).getTime() };
-        return expired.before;
+      pastBatchers: new Map(),
+      limits(now) {
+        if (now.getTime() >= limits.until)
+          limits = {
+            until: now.getTime() + 60_000,
+            expiredBefore: retainedFrom(retention, now).getTime(),
+            openSince: openSince(now),
+          };
+        return limits;
       },
     };
   }
@@ -227,8 +246,7 @@ export class Ingest {
   async #keep(lane: SeriesLane, decoded: Decoded, about: Sender): Promise<Committed<Receipt>> {
     const { readings } = decoded;
     try {
-      const shard = this.#shards.of(lane.series, readings[0]?.deviceId ?? 0);
-      return withResult(await this.#batcherOf(lane, shard).add(readings), {
+      return withResult(await this.#batcherOf(lane, readings).add(readings), {
         accepted: readings.length,
         rejections: [],
       });

@@ -142,6 +142,26 @@ test('does not reconnect for a message that it refused while closing', async () 
   await sender.endAsync();
 });
 
+test('connects after the broker refused the login', async () => {
+  const other = await startMosquitto({ maru: 'another password' });
+  const warn = vi.fn();
+  const external = connectExternalBroker({
+    url: other.url,
+    instance: 'refused',
+    formerInstances: [],
+    connections: 1,
+    registry: {} as DeviceRegistry,
+    ingest: { close: async () => undefined } as unknown as Ingest,
+    log: { warn } as unknown as pino.Logger,
+  });
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  expect(external.connectionCount()).toBe(0);
+  other.setPassword('maru', 'maru-of-the-test');
+  await expect.poll(() => external.connectionCount(), { timeout: 10_000 * timeFactor }).toBe(1);
+  await external.close();
+  await other.remove();
+});
+
 test('restricts devices to their own topic and requires a key', async () => {
   const [own, other] = devices as [TestDevice, TestDevice];
   const client = await connectAs(own.managementCode);

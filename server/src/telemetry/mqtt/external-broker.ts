@@ -53,6 +53,8 @@ export function connectExternalBroker({
       clean: false,
       properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
       reconnectPeriod: 1000,
+      // A broker may refuse logins for a while, such as during its own start or a change of its passwords.
+      reconnectOnConnackError: true,
       resubscribe: true,
     });
     client.handleMessage = (packet, done) => {

@@ -2,7 +2,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { keepOpen, reopenAround, reopenSpan } from '../blocks/closed-month.ts';
+import { keepOpen, reopenAround, reopenSpan, reopenSpanOneByOne } from '../blocks/closed-month.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { areMarksInForce, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
@@ -47,7 +47,9 @@ export async function rebuildRollups(
   }
 }
 
-function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promise<number> {
+async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promise<number> {
+  // Before the locks, under which all readings of the series wait.
+  await reopenSpanOneByOne(pool, series, from, to);
   return inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await lockRollups(client, series);
