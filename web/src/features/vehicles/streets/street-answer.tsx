@@ -72,7 +72,7 @@ function DrivenList({ list }: { list: readonly Driven[] }) {
       </p>
     );
   return (
-    <ul className="bare">
+    <ul>
       {list.map((driven) => (
         <li key={driven.vehicleType}>
           <DrivenAt driven={driven} />
