@@ -46,8 +46,9 @@ export function NumberField(props: NumberFieldProps) {
           allowedDecimalSeparators={['.']}
           readOnly={isDisabled}
           wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
-          onFocus={() => setTyped(value ?? '')}
-          onBlur={() => setTyped(null)}
+          // The component calls `onFocus` later, when a key may have been pressed already.
+          onFocusCapture={() => setTyped(value ?? '')}
+          onBlurCapture={() => setTyped(null)}
           onChange={(next) => {
             setTyped((before) => (before === null ? null : next));
             onChange(numberOf(next));
