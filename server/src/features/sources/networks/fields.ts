@@ -1,6 +1,6 @@
 /** Reads fields of parsed messages of unverified structure. */
 import { createHash } from 'node:crypto';
-import type { NetworkKind, RefusalReason } from '@maru/domain/network-reasons';
+import { type NetworkKind, networkKinds, type RefusalReason } from '@maru/domain/network-reasons';
 import type { Parsed } from './network.ts';
 
 /** Thrown to refuse a message, or the whole delivery. */
