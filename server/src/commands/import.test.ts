@@ -92,7 +92,7 @@ describe('npm run import', () => {
 
     const second = await run(['air', file, ...into]);
     expect(second.said).toContain(`stored   ${grouped(17_519 - before)}\n`);
-    expect(second.said).toContain('1 × no value (line 6)');
+    expect(second.said).toContain('1 × 값이 하나도 없습니다. (line 6)');
     expect([second.code, await stored()]).toEqual([0, 17_519]);
 
     const third = await run(['air', file, ...into]);
