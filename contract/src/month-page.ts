@@ -26,8 +26,8 @@ export const monthPages = {
       page: oneOf(statisticsPages),
       /** One of the page's statistics; the first by default. */
       statistics: Type.Optional(statisticsName),
-      /** 'YYYY-MM' with a year before; at latest the current month. */
-      month: Type.String({ pattern: '^(?!000[01])[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7 }),
+      /** 'YYYY-MM'; at latest the current month. */
+      month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7 }),
     }),
     output: closed({
       title: text,

@@ -96,6 +96,7 @@ describe('page of a month', () => {
     expect(body).toMatchObject({ isRunning: false, placeCount: 1, yearBeforeCount: 0 });
     expect(dustOf(body)).toMatchObject({ value: 15.5, yearBefore: null });
     expect(await month('2027-02')).toMatchObject({ status: 400, body: { field: 'month' } });
-    for (const text of ['2027-13', '0000-01', '0001-12']) expect(await month(text)).toMatchObject({ status: 400 });
+    for (const text of ['2027-13', '0000-01', '0002-01', '0099-12'])
+      expect(await month(text)).toMatchObject({ status: 400 });
   });
 });

@@ -138,10 +138,11 @@ export function registerMonthPages(
       const mailed = permittedStatistics(ofPage, request, name ?? ofPage[0]?.statistics ?? '');
       const { month: page, title } = mailed;
       if (!page) throw new Problem('NOT_FOUND', { error: '월간 현황이 없는 통계입니다.' });
-      const period = monthOf(month);
       const today = formatSeoulDate(clock.now());
-      if (period.firstDay > today)
-        throw new Problem('VALIDATION', { field: 'month', error: '아직 시작하지 않은 달입니다.' });
+      // Month fields send years such as 0002 while a year is typed.
+      if (month < '1000' || month > today.slice(0, 7))
+        throw new Problem('VALIDATION', { field: 'month', error: '이번 달이나 지난 달을 선택해 주십시오.' });
+      const period = monthOf(month);
       const before = monthOf(yearBefore(month));
       // Limits concurrent requests, because ten thousand lamps take seconds.
       const release = await writingPlaces.take(excelAccountOf(request));
