@@ -23,7 +23,7 @@ export function storedFilter({ days }: MailedStatistics, filter: string): string
   return new URLSearchParams(given).toString();
 }
 
-/** Whether rows are whole months, which a week can't be divided into. */
+/** Whether rows are whole months, which a week doesn't contain. */
 export const isByMonth = (filter: string): boolean => new URLSearchParams(filter).get('datetimeType') === 'month';
 
 /** The filter in words: '단위 일별 · 행정동 면목2동'. */

@@ -169,10 +169,13 @@ async function selectUsed(
     where owner_kind = ${photosOf ?? null} and state = 'owned' and owner_id = ${ids(placeIds)}
     union all
     select 'changed', null, installation_place_id::float8 from place_change
-    where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}
-    order by reason desc`.execute(trx);
-  const reasonsOf = (kind: 'device' | 'place') =>
-    new Map(rows.flatMap((row) => (row[kind] === null ? [] : [[row[kind], usedReasons[row.reason]] as const])));
+    where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);
+  const reasonsOf = (kind: 'device' | 'place') => {
+    const reasonOf = new Map<number | null, string>();
+    for (const [name, reason] of Object.entries(usedReasons))
+      for (const row of rows) if (row.reason === name) reasonOf.set(row[kind], reason);
+    return reasonOf;
+  };
   return { devices: reasonsOf('device'), places: reasonsOf('place') };
 }
 

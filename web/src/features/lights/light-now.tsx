@@ -25,7 +25,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
   ] as const;
   return (
     <div>
-      <p className={`text-24 flush below-4`}>
+      <p className="text-24 flush below-4">
         <LightSign light={light} />
       </p>
       <p className="flush below-4">{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
