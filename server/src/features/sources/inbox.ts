@@ -59,7 +59,7 @@ const insertSql = `
 with given as (
   select unnest($1::bigint[]) as source_id, unnest($2::text[]) as message_key, unnest($3::text[]) as network_device,
     unnest($4::text[]) as device_code, unnest($5::text[]) as model_name, unnest($6::text[]) as event,
-    unnest($7::timestamptz[]) as measured_at, unnest($8::text[]) as payload, unnest($9::text[]) as decoded,
+    unnest($7::timestamptz[]) as measured_at, unnest((string_to_array($8, chr(30)))[2:]) as payload, unnest($9::text[]) as decoded,
     unnest($10::text[]) as state, unnest($11::text[]) as reason, unnest($12::bytea[]) as frame,
     unnest($13::smallint[]) as f_port, unnest($14::float8[]) as battery, generate_subscripts($1::bigint[], 1) as at
 ), stored as (
@@ -84,6 +84,12 @@ update source s set last_message_at = now(),
   last_error_at = case when counted.error is null then last_error_at else now() end
 from counted where counted.source_id = s.source_id
 returning s.source_id as "sourceId", (select array_agg(message_key) from stored where stored.source_id = s.source_id) as keys`;
+
+/**
+ * Payloads are sent as one text, each after this character, because escaping them in an array takes a tenth of the time
+ * of storing them.
+ */
+const separator = '\u001e';
 
 /** PostgreSQL text can't contain NUL. */
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
@@ -138,7 +144,9 @@ async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<
       column(({ modelName }) => storable(modelName).slice(0, 100)),
       column(({ event }) => storable(event).slice(0, 60)),
       column(({ measuredAt }) => measuredAt),
-      column(({ payload }) => storable(payload.slice(0, maxPayloadLength))),
+      column(({ payload }) => separator + storable(payload.slice(0, maxPayloadLength)).replaceAll(separator, ' ')).join(
+        '',
+      ),
       column(({ decoded }) => (decoded === undefined || decoded === null ? null : JSON.stringify(decoded))),
       column(({ state }) => state),
       column(({ reason }) => reason.slice(0, 500)),

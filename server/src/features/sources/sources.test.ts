@@ -222,6 +222,12 @@ describe('a source’s messages', () => {
     expect(body.list[0]?.reason).toMatch(/중간에서 잘렸습니다/);
     expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
   });
+
+  it('are listed with their own bodies, also empty ones and those with control characters', async () => {
+    await Promise.all(['', 'not\u001eJSON', '{"cut'].map((body) => post(body)));
+    const { body } = await call<{ list: { payload: string }[] }>(`GET ${path}/${source.sourceId}/message`);
+    expect(body.list.map(({ payload }) => payload).sort()).toEqual(['', 'not JSON', '{"cut']);
+  });
 });
 
 it('stores the newest level of a device’s battery, also of messages without readings', async () => {

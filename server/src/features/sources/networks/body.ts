@@ -9,8 +9,8 @@ const maxDepth = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;
-const openers: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const closers: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const isOpener = (byte: number | undefined) => byte === 0x5b || byte === 0x7b;
+const isCloser = (byte: number) => byte === 0x5d || byte === 0x7d;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws Refused */
@@ -23,7 +23,7 @@ export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unkn
   const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
   if (bytes[0] === 0x3c) throw new Refused('xml', '본문이 <로 시작합니다.');
   // A map or list in CBOR, and every Protocol Buffers message, begins with a byte that can't begin a JSON object.
-  if (!openers.has(bytes[0] ?? 0)) {
+  if (!isOpener(bytes[0])) {
     const isText = bytes.subarray(0, 100).every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 0x20);
     const isHexCbor = binaryFormat === 'cbor' && /^[ab][0-9a-f]+$/.test(bytes.subarray(0, 100).toString('latin1'));
     if (isText && !isHexCbor && (bytes[0] ?? 0) < 0x80) throw new Refused('malformed', '본문이 JSON 객체가 아닙니다.');
@@ -77,10 +77,10 @@ function scan(bytes: Uint8Array): { depth: number; isCut: boolean } {
       if (byte === backslash) index += 1;
       else if (byte === quote) isString = false;
     } else if (byte === quote) isString = true;
-    else if (openers.has(byte)) {
+    else if (isOpener(byte)) {
       open += 1;
       depth = Math.max(depth, open);
-    } else if (closers.has(byte)) open -= 1;
+    } else if (isCloser(byte)) open -= 1;
   }
   return { depth, isCut: isString || open > 0 };
 }
