@@ -7,6 +7,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { Waiter } from '#platform/security/hash-lanes.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetBrowserFailures } from '#platform/sessions/known-browsers.ts';
+import { cancelNotice } from './dormancy-notice.ts';
 
 /** The open account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {
@@ -62,8 +63,9 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
  * Resets the count of wrong passwords and every dormancy notice after a login. A locked account stays locked for
  * unknown browsers, because the lock protects against strangers' guesses.
  */
-export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
-  await db
+export async function noteLogin(trx: Database, userNumber: number, now: Date): Promise<void> {
+  await cancelNotice(trx, userNumber, now);
+  await trx
     .updateTable('citizen')
     .set({
       failure_count: sql`case when failure_count < ${maxWrongPasswords} then 0 else failure_count end`,

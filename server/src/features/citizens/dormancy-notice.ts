@@ -66,6 +66,16 @@ export function queueNotice(
   return db.isTransaction ? queue(db) : db.transaction().execute(queue);
 }
 
+/** Cancels a member's waiting notice, because the member logged in or left. */
+export async function cancelNotice(trx: Database, userNumber: number, now: Date): Promise<void> {
+  await sql`
+    update sms_receiver r set sms_state = 'cancelled', failure = '회원이 로그인하거나 탈퇴하여 보내지 않음', settled_at = ${now}
+    from citizen c
+    where c.user_number = ${userNumber} and r.sms_id = c.dormant_notice_sms_id and r.sms_state = 'reserved'`.execute(
+    trx,
+  );
+}
+
 /**
  * Stores when and how each notice was sent; returns the number of newly confirmed ones. A late failure receipt
  * invalidates a notice.

@@ -282,3 +282,25 @@ test('erases a person thirty days after withdrawal, and keeps the statistics', a
   expect(texts.map(({ sealed }) => openReceiver(services.seal, sealed))).toEqual(['']);
   expect((await login(app.url, userId)).code).toBe('USER_NOT_FOUND');
 });
+
+test('cancels a waiting notice when the member logs in or leaves, and leaves those of others', async () => {
+  const { services } = app.app;
+  const [waker, leaver, sleeper] = [
+    await addCitizen(services, unused()),
+    await addCitizen(services, unused()),
+    await addCitizen(services, unused()),
+  ];
+  await run();
+  expect((await login(app.url, waker.userId)).status).toBe(200);
+  await services.db.transaction().execute((trx) => withdraw(trx, services, leaver.userNumber, { chosen: 'notSaid' }));
+  const stateOf = async ({ userNumber }: { userNumber: number }) =>
+    (
+      await app.pool.query(
+        'select sms_state as state from sms_receiver join sms using (sms_id) where starts_with(reason_key, $1)',
+        [memberReason(userNumber)],
+      )
+    ).rows;
+  expect(await stateOf(waker)).toEqual([{ state: 'cancelled' }]);
+  expect(await stateOf(leaver)).toEqual([{ state: 'cancelled' }]);
+  expect(await stateOf(sleeper)).toEqual([{ state: 'reserved' }]);
+});

@@ -4,6 +4,7 @@ import type { MemberService } from '@maru/domain/member';
 import type { WithdrawalReason } from '@maru/domain/withdrawal';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
+import { cancelNotice } from './dormancy-notice.ts';
 import { changeServices } from './services.ts';
 
 /** A reason that the member chose, or a text that an administrator entered. */
@@ -33,6 +34,7 @@ export async function withdraw(
     .returning('services')
     .executeTakeFirst();
   if (!withdrawn) return false;
+  await cancelNotice(trx, userNumber, clock.now());
   const from = withdrawn.services as MemberService[];
   await changeServices(trx, { clock }, userNumber, { from, to: [], by: 'withdrawal' });
   await sessions.endAll('citizen', userNumber, 'withdrawn', trx);

@@ -38,7 +38,8 @@ const xml = (text: string) =>
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
 
-const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0, maxSummary)}…` : text);
+const summaryOf = (text: string) =>
+  text.length > maxSummary ? `${text.slice(0, maxSummary).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
 /** The feed as an XML document. */
 export function feedOf({ title, origin, base, entries, now }: Feed): string {

@@ -386,15 +386,17 @@ test('serves public notices as Atom, and escapes all text', async () => {
     contents_text: '\uffff',
     article_id: 1,
   };
+  const long = { ...odd, contents_text: `${'가'.repeat(299)}😀나` };
   const feed = feedOf({
     title: '구',
     origin: 'https://x',
     base: '/portal',
-    entries: [{ ...odd, publish_at: now, updated_at: now }],
+    entries: [odd, long].map((entry) => ({ ...entry, publish_at: now, updated_at: now })),
     now,
   });
   expect(feed).toContain('<title>ab\ufffd</title>');
   expect(feed).toContain('<summary></summary>');
+  expect(feed).toContain(`<summary>${'가'.repeat(299)}…</summary>`);
 });
 
 test('dates a notice in the feed by its publication, and answers 304 if unchanged', async () => {

@@ -36,7 +36,8 @@ export const sms: Feature = {
           name: '문자',
           table: 'sms_receiver',
           waiting: `sms_state = 'reserved' and due_at <= now()`,
-          failed: `sms_state = 'failed' and settled_at > now() - interval '1 day'`,
+          // Only administrators' decisions set settled_at; a text that the gateway failed has only its due time.
+          failed: `sms_state = 'failed' and greatest(due_at, settled_at) > now() - interval '1 day'`,
           since: 'due_at',
         }),
       ],

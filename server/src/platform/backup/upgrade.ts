@@ -15,8 +15,9 @@ import { type BackupProgress, writeBackup } from './write-backup.ts';
 const upgradeLock = 4_712_190;
 /** Maximum number of retained backups from upgrades. */
 const maxUpgradeBackups = 3;
-const label = '-before-';
-const extension = '.maru';
+const partial = '.partial';
+/** Names of backups from upgrades. The folder may also contain an operator's own or scheduled ones. */
+const isOwn = (name: string): boolean => /^\d{4}-\d{2}-\d{2}-\d+-before-.+\.maru$/.test(name);
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 'storage' | 'isDemo' | 'upgradeBackup'>;
 
@@ -50,13 +51,13 @@ export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Prom
 
 async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: string, watcher: UpgradeWatcher) {
   const folder = join(dataFolder, 'backups');
-  const file = join(folder, `${formatSeoulDate(new Date())}-${Date.now()}${label}${next}${extension}`);
+  const file = join(folder, `${formatSeoulDate(new Date())}-${Date.now()}-before-${next}.maru`);
   watcher.say(`Backing up before the upgrade of the schema: ${file}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // An interrupted upgrade leaves its incomplete file.
-    for (const name of readdirSync(folder).filter((name) => name.includes(label) && name.endsWith('.partial')))
-      rmSync(join(folder, name));
+    for (const name of readdirSync(folder))
+      if (name.endsWith(partial) && isOwn(name.slice(0, -partial.length))) rmSync(join(folder, name));
     const source = { url: databaseUrl, storage: await openStorage({ dataFolder, ...config }) };
     await writeBackup(source, file, watcher.onProgress ?? (() => undefined));
   } catch (error) {
@@ -67,7 +68,7 @@ async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: st
   }
   watcher.say(`Backed up ${(statSync(file).size / 1_000_000).toFixed(1)} MB.`);
   // Names sort in order of time.
-  const backups = readdirSync(folder).filter((name) => name.endsWith(extension));
+  const backups = readdirSync(folder).filter(isOwn);
   for (const name of backups.sort().slice(0, -maxUpgradeBackups))
     for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) rmSync(old, { force: true });
 }

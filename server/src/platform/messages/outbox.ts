@@ -33,6 +33,8 @@ export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
 export const expiredByWord = '알릴 때가 지나 보내지 않음';
 /** Failure text of a message whose receiver withdrew the number. */
 export const withdrawnByWord = '받는 사람이 번호를 지워 보내지 않음';
+/** Failure text of a text whose number was erased with its member's data. */
+export const erasedByWord = '번호를 파기하여 보내지 않음';
 
 export interface NewMessage {
   smsType: SmsType;

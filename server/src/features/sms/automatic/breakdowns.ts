@@ -2,6 +2,7 @@
  * Automatic messages about breakdowns. Each breakdown is reported once to the person in charge of its place;
  * simultaneous ones share a text.
  */
+import { createHash } from 'node:crypto';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { maxLongBytes, smsBytes, withSendableLetters } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -125,13 +126,11 @@ function notifyCharge(
   theirs: readonly Breakdown[],
 ) {
   const { smsTemplateId } = template;
-  const [first] = theirs;
-  const lastReportMs = first?.lastReport?.getTime() ?? 'never';
   const own = {
     smsType: 'device',
     message: withDevices(template.message, theirs),
     reason: reasonOf(theirs),
-    reasonKey: `breakdown:${smsTemplateId}:${first?.deviceId}:${lastReportMs}`,
+    reasonKey: `breakdown:${smsTemplateId}:${keyOf(theirs)}`,
     receivers: [{ mobileNumber, consent: null }],
   } as const;
   return begin(services, template, own, async (trx) => {
@@ -154,6 +153,15 @@ function notifyCharge(
       .execute();
   });
 }
+
+/**
+ * Identifies a group of breakdowns. A key of one device would omit the others if its last report returns to an earlier
+ * one that was reported before, as after a mark of later readings.
+ */
+const keyOf = (breakdowns: readonly Breakdown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(breakdowns.map(({ deviceId, lastReport }) => [deviceId, lastReport])))
+    .digest('hex');
 
 /** 'AIR-0001 외 2대, 2026-11-22 10:15 이후 응답 없음' */
 function reasonOf(breakdowns: readonly Breakdown[]): string {

@@ -12,7 +12,7 @@ import { addAdministrator } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { addMember, addSendNumber, putInCharge, sendNumber } from '#test/messages.ts';
-import { addTemplate, turnSwitch } from '../templates.ts';
+import { addTemplate, changeTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
 import { sendAutomatically } from './send-automatically.ts';
 
@@ -276,6 +276,20 @@ describe('breakdown message', () => {
     expect(await messagesAt('2027-01-05 10:26')).toEqual([expect.stringMatching(/, 2027-01-05 10:10 이후 응답 없음$/)]);
   });
 
+  test('names a device whose silence was reported before together with others', async () => {
+    await template(breakdown);
+    const [device = 0, other = 0] = await devices(one, 2);
+    await report('2027-01-05 12:00', other);
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
+    await report('2027-01-05 11:00', device);
+    expect(await messagesAt('2027-01-05 11:30')).toHaveLength(1);
+    // A mark of the reading of 11:00 makes that of 10:00 the last one again.
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 12:08')).toEqual([expect.stringContaining(' 외 1대')]);
+    expect(await messagesAt('2027-01-05 12:09')).toEqual([]);
+  });
+
   test('is one text per person in charge', async () => {
     await template(breakdown);
     await report('2027-01-05 10:00', ...(await devices(one, 3)), ...(await devices(other, 40)));
@@ -370,6 +384,20 @@ test('creates no message while the switch is being turned off', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   await transaction.commit().execute();
   expect(await messages).toEqual([]);
+});
+
+test('creates no message of a template that is changed meanwhile before the next run', async () => {
+  const smsTemplateId = await template(forecast);
+  announce('2027-01-05 11', 'bad');
+  now = at('2027-01-05 11:05');
+  const { services } = app.app;
+  const read = async () => {
+    await changeTemplate(services.db, { adminNumber, now }, { ...forecast, smsTemplateId, receiverGroup: 'parents' });
+    return { bulletin, isInvented };
+  };
+  await sendAutomatically(services, { bulletins: [read], series: [], upSince });
+  expect((await app.pool.query('select from sms')).rowCount).toBe(0);
+  expect(await messagesAt('2027-01-05 11:06')).toHaveLength(1);
 });
 
 test('lists as many devices as fit, with letters that telephones can show', () => {

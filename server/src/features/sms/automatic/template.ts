@@ -12,6 +12,7 @@ export interface WaitingTemplate {
   message: string;
   sendNumber: string;
   receiverGroup: string;
+  updatedAt: Date;
   /** Events before this time are ignored. */
   since: Date;
 }
@@ -28,6 +29,7 @@ const waiting = (row: Row, switchedOn: Date): WaitingTemplate => ({
   message: row.message,
   sendNumber: row.send_number,
   receiverGroup: row.receiver_group,
+  updatedAt: row.updated_at,
   since: latest(row.armed_at, switchedOn),
 });
 
@@ -63,7 +65,7 @@ export function begin(
     if (!(await holdSwitch(trx))) return;
     const row = await rowsOf(trx)
       .where('sms_template_id', '=', template.smsTemplateId)
-      .where('message', '=', template.message)
+      .where('updated_at', '=', template.updatedAt)
       .forUpdate()
       .executeTakeFirst();
     if (!row || (await leftToday(trx, template.smsTemplateId, now)) === 0) return;

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/pool.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { MessageGateway, OutgoingText } from '../gateway.ts';
-import { expiredByWord, openReceiver, stoppedByWord } from '../outbox.ts';
+import { erasedByWord, expiredByWord, openReceiver, stoppedByWord } from '../outbox.ts';
 import { batchSize } from './pace.ts';
 
 /** A batch that this process sends. */
@@ -51,9 +51,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Claims due texts for a sender in one transaction: cancels those of stopped and expired messages, withholds those
- * without consent, delays those that aren't sent at night, and adds the others to a batch. Returns 'withheld' if texts
- * were due, but none may be sent now.
+ * Claims due texts for a sender in one transaction: cancels those of stopped and expired messages and those whose number
+ * was erased, withholds those without consent, delays those that aren't sent at night, and adds the others to a batch.
+ * Returns 'withheld' if texts were due, but none may be sent now.
  */
 export function takeDue(
   db: Database,
@@ -76,12 +76,18 @@ export function takeDue(
     if (rows.length === 0) return 'none';
     const stopped = rows.filter(({ isStopped }) => isStopped);
     const expired = rows.filter(({ isStopped, isExpired }) => isExpired && !isStopped);
-    const going = rows.filter(({ isStopped, isExpired }) => !isStopped && !isExpired);
+    const valid = await withNumbers(
+      seal,
+      rows.filter(({ isStopped, isExpired }) => !isStopped && !isExpired),
+    );
+    const erased = valid.filter(({ to }) => to === '');
+    const going = valid.filter(({ to }) => to !== '');
     const withheld = going.filter(({ isWithheld }) => isWithheld);
     const soon = new Date(now.getTime() + marginMs);
     const late = going.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
     await change(trx, stopped, { sms_state: 'cancelled', failure: stoppedByWord, settled_at: now });
     await change(trx, expired, { sms_state: 'cancelled', failure: expiredByWord, settled_at: now });
+    await change(trx, erased, { sms_state: 'cancelled', failure: erasedByWord, settled_at: now });
     await change(trx, withheld, { sms_state: 'withheld', failure: '' });
     await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon), failure: nightByWord });
     const taken = going.filter((row) => !withheld.includes(row) && !late.includes(row));
@@ -94,21 +100,27 @@ export function takeDue(
     // Clears the results of an earlier batch and the reason for the delay.
     const cleared = { failure: '', settled_at: null, settled_by: null };
     await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...cleared });
-    const texts: OutgoingText[] = [];
-    for (const row of taken) {
-      // Yields to the event loop, so that decrypting numbers doesn't block other requests.
-      if (texts.length % openedAtOnce === 0) await setImmediate();
-      texts.push({
-        messageId: row.messageId,
-        to: openReceiver(seal, row.sealed),
-        from: row.sendNumber,
-        text: row.message,
-        sendType: row.sendType,
-        isAdvertisement: row.isAdvertisement,
-      });
-    }
+    const texts = taken.map(({ messageId, to, sendNumber: from, message: text, sendType, isAdvertisement }) => ({
+      messageId,
+      to,
+      from,
+      text,
+      sendType,
+      isAdvertisement,
+    }));
     return { batchId, texts, tries: Math.max(...taken.map(({ tries }) => tries)) };
   });
+}
+
+/** Adds the decrypted numbers, which are empty if they were erased. */
+async function withNumbers(seal: Seal, rows: readonly DueRow[]): Promise<(DueRow & Pick<OutgoingText, 'to'>)[]> {
+  const opened = [];
+  for (const row of rows) {
+    // Yields to the event loop, so that decrypting numbers doesn't block other requests.
+    if (opened.length % openedAtOnce === 0) await setImmediate();
+    opened.push({ ...row, to: openReceiver(seal, row.sealed) });
+  }
+  return opened;
 }
 
 async function change(trx: Database, rows: readonly DueRow[], values: Updateable<DB['sms_receiver']>) {

@@ -7,9 +7,10 @@ import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addMember, decide, keepMessage } from '#test/messages.ts';
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
+import { forgetReceivers } from '../forget.ts';
 import { GatewayFault, type MessageGateway } from '../gateway.ts';
 import { dropLeftBatches } from '../left-batches.ts';
-import type { NewMessage } from '../outbox.ts';
+import { memberReason, type NewMessage } from '../outbox.ts';
 import { createSandbox } from '../sandbox.ts';
 import { createSolapi } from '../solapi/solapi.ts';
 import { senderMetrics } from './metrics.ts';
@@ -174,6 +175,20 @@ describe('due text', () => {
     const nextMidnight = new Date('2026-12-03T00:00:00+09:00');
     await become(await keepMessage(services, ['01000000002'], { expiresAt: nextMidnight }), 'sent');
     expect(sentTo()).toEqual(['01000000002']);
+  });
+
+  test("is cancelled with the reason if its number was erased with the member's data", async () => {
+    const { services } = app.app;
+    const member = await addMember(services, '010-0000-3001', []);
+    const smsId = await keepMessage(services, ['01000003001'], { reasonKey: `${memberReason(member)}dormancy` });
+    await forgetReceivers(services.db, services, [member]);
+    const other = await keepMessage(services, ['01000003002']);
+    startSender();
+    await become(other, 'sent');
+    await become(smsId, 'cancelled');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [smsId]);
+    expect(rows).toEqual([{ failure: '번호를 파기하여 보내지 않음' }]);
+    expect(sentTo()).toEqual(['01000003002']);
   });
 
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];

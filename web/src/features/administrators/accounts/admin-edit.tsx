@@ -1,5 +1,6 @@
 import { positionNames } from '@maru/domain/positions';
 import { useFreshMe } from '#lib/admin-session/me.ts';
+import { api } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
@@ -10,8 +11,8 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { AdminAuthorities } from './admin-authorities.tsx';
-import { type Admin, adminsCall, authoritiesCall } from './admin-call.ts';
-import { profileFields, profileFormOf, profileFormRules, sentProfile } from './profile-form.ts';
+import { type Admin, adminCall, adminsCall, authoritiesCall } from './admin-call.ts';
+import { newestProfile, profileFields, profileFormOf, profileFormRules, sentProfile } from './profile-form.ts';
 
 const words = adminsWords.detail;
 const names = {
@@ -37,6 +38,7 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
       {
         name: words.profile,
         saves: profileFields,
+        newest: async (id) => newestProfile((await api(adminCall, { params: { adminNumber: id } })).adminAccountDetail),
         run: (typed) => change({ params: { adminNumber }, body: sentProfile(saved, typed) }),
       },
     ],

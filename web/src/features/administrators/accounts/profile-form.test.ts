@@ -1,6 +1,7 @@
 import { firstFailure } from '@maru/domain/rules';
 import { expect, test } from 'vitest';
-import { type ProfileForm, profileFormRules, sentProfile } from './profile-form.ts';
+import { runSteps } from '#screens/edit/use-edit.ts';
+import { newestProfile, type ProfileForm, profileFields, profileFormRules, sentProfile } from './profile-form.ts';
 
 const saved: ProfileForm = {
   adminName: '김새롬',
@@ -30,4 +31,17 @@ test.each<[Partial<ProfileForm>, field: string | undefined]>([
   [{ adminName: ' ', telephoneNumber: '1234' }, 'adminName'],
 ])('accepts a masked number while it is the saved one: %o', (change, field) => {
   expect(firstFailure(profileFormRules(saved), { ...saved, ...change })?.field).toBe(field);
+});
+
+test('sends a number with the department to which another administrator moved the account meanwhile', async () => {
+  const sent: unknown[] = [];
+  const step = {
+    name: 'profile',
+    saves: profileFields,
+    newest: async () => newestProfile({ ...saved, deptCode: 'structure', mobileNumber: '010-****-0000' }),
+    run: async (typed: ProfileForm) => sent.push(sentProfile(saved, typed)),
+  };
+  const typed = { ...saved, telephoneNumber: '02-123-4567' };
+  await runSteps([step], typed, 7, (field) => typed[field] !== saved[field]);
+  expect(sent).toEqual([{ ...untouched, deptCode: 'structure', telephoneNumber: '02-123-4567' }]);
 });

@@ -15,6 +15,12 @@ export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   mobileNumber: admin.mobileNumber,
 });
 
+/** The saved values that a change of other fields sends as well: not the numbers, which are only known masked. */
+export function newestProfile(admin: ProfileForm): Omit<ProfileForm, 'telephoneNumber' | 'mobileNumber'> {
+  const { telephoneNumber: _telephone, mobileNumber: _mobile, ...profile } = profileFormOf(admin);
+  return profile;
+}
+
 /**
  * The sent values. Numbers are only sent if the user typed them, because the form has the stored numbers only in masked
  * form.

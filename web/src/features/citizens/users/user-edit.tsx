@@ -1,7 +1,9 @@
 import { memberServices, userStatuses } from '@maru/domain/member';
 import type { ReactNode } from 'react';
+import { api } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { EditForm } from '#screens/edit/edit-form.tsx';
+import { mergeChoices } from '#screens/edit/merge-choices.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { ReasonField } from '#screens/reason-field.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
@@ -11,7 +13,7 @@ import { Fields } from '#ui/form/fields.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
-import type { User } from './user-facts.tsx';
+import { type User, userCall } from './user-facts.tsx';
 
 const words = usersWords.detail;
 /** The states that an administrator can set. */
@@ -38,7 +40,11 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
       {
         name: words.services,
         saves: ['serviceList'],
-        run: ({ serviceList }) => changeServices({ body: { userNumber, serviceList } }),
+        async run({ serviceList }) {
+          const newest = await api(userCall, { params: { userNumber } });
+          const merged = mergeChoices(user.serviceList, serviceList, newest.serviceList);
+          return changeServices({ body: { userNumber, serviceList: merged } });
+        },
       },
       {
         name: words.state,

@@ -11,6 +11,7 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
+import { changedTemplate } from './changed-template.ts';
 import { TemplateFields, type TemplateForm } from './template-fields.tsx';
 
 const formCall = 'GET /admin/api/sms/send';
@@ -53,11 +54,14 @@ export function TemplateDialog(props: TemplateDialogProps) {
 function TemplateEdit({ template, offered, onSaved, onClose }: TemplateDialogProps & { offered: Offered }) {
   const add = useAction('POST /admin/api/sms/device/template');
   const change = useAction('PATCH /admin/api/sms/device/template');
+  const initial = initialOf(blank, template);
   const edit = useDialogForm<TemplateForm>({
-    initial: initialOf(blank, template),
+    initial,
     rules: smsTemplateRules,
     save: async (body) => {
-      await (template ? change({ body: { smsTemplateId: template.smsTemplateId, ...body } }) : add({ body }));
+      await (template
+        ? change({ body: { smsTemplateId: template.smsTemplateId, ...changedTemplate(initial, body) } })
+        : add({ body }));
       await onSaved?.();
     },
     done: template ? consoleListWords.saved([]) : consoleListWords.created,
