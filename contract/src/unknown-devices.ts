@@ -18,6 +18,8 @@ export const unknownDevices = {
       ...paging,
       keyword: Type.Optional(Type.String({ maxLength: 100 })),
       transport: Type.Optional(oneOf(['mqtt', 'http', 'source'])),
+      /** True for ignored devices instead of the others. */
+      isIgnored: Type.Optional(Type.Boolean()),
     }),
     output: page(
       closed({
@@ -46,6 +48,17 @@ export const unknownDevices = {
     query: closed({ managementCodes }),
     output: closed({
       results: Type.Array(closed({ id: text, isSuccessDelete: Type.Boolean(), errorReason: text })),
+      isCompleted: Type.Boolean(),
+    }),
+  }),
+  restore: call({
+    method: 'PATCH',
+    path: '/admin/api/device/unknown',
+    access: 'admin:device/unknown',
+    summary: 'List ignored devices again',
+    query: closed({ managementCodes }),
+    output: closed({
+      results: Type.Array(closed({ id: text, errorReason: text })),
       isCompleted: Type.Boolean(),
     }),
   }),

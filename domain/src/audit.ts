@@ -74,6 +74,7 @@ export const auditActions = {
   'report-act': '시민 신고 조치',
   'report-unmask': '신고자 연락처 열람',
   'unknown-ignore': '미등록 장치 무시',
+  'unknown-restore': '미등록 장치 무시 해제',
   'photo-create': '사진 등록',
   'photo-delete': '사진 삭제',
   'area-create': '측정 지역 등록',

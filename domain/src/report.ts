@@ -122,6 +122,8 @@ export const incidentEvents = {
   done: { name: '완료', englishName: 'Done' },
   measuredDone: { name: '측정으로 완료', englishName: 'Done by its own report' },
   rejected: { name: '반려', englishName: 'Rejected' },
+  /** Closed because the place was deleted. */
+  placeRemoved: { name: '시설이 없어져 종료', englishName: 'Closed, because the facility was removed' },
   reopened: { name: '다시 열림', englishName: 'Opened again' },
   stillBroken: { name: '시민이 다시 신고', englishName: 'Reported as still not repaired' },
   assigned: { name: '담당 부서 지정' },
@@ -142,6 +144,7 @@ export const messagedEvents: readonly IncidentEvent[] = [
   'done',
   'measuredDone',
   'rejected',
+  'placeRemoved',
 ];
 
 /** Maximum characters of a report's text. */
@@ -198,6 +201,7 @@ const koreanEnds: Partial<Record<IncidentEvent, string>> = {
   done: '신고를 처리했습니다.',
   measuredDone: '신고가 해결되었습니다.',
   rejected: '신고는 처리하지 않기로 했습니다.',
+  placeRemoved: '시설이 없어져 신고 처리를 마쳤습니다.',
 };
 const englishEnds: Partial<Record<IncidentEvent, string>> = {
   confirmed: 'is confirmed.',
@@ -205,6 +209,7 @@ const englishEnds: Partial<Record<IncidentEvent, string>> = {
   done: 'is repaired.',
   measuredDone: 'is repaired, by its own report.',
   rejected: 'is not going to be repaired.',
+  placeRemoved: 'is closed, because the facility was removed.',
 };
 
 /** The message to a reporter about an event, without personal data. */

@@ -15,7 +15,7 @@ import { withSettingsFile } from '../settings-file.ts';
 import { showProgress } from './progress/progress.ts';
 
 const usage = `usage: npm run db:restore -- FILE [--replace --yes] [--identity KEYFILE] [--from-s3]
-  --replace --yes   throws away everything the database holds now
+  --replace --yes   throws away everything the database holds now, once the backup is restored
   --identity        file with the age private key of an encrypted backup
   --from-s3         FILE is the name of a backup in BACKUP_S3; 'newest' is the newest one`;
 

@@ -43,4 +43,5 @@ export async function writeSources(app: TestApp, does: Does): Promise<void> {
     `insert into unknown_device (management_code, transport, payload) values ('AUDITED', 'mqtt', '')`,
   );
   await does('DELETE /admin/api/device/unknown', { query: { managementCodes: 'AUDITED' } });
+  await does('PATCH /admin/api/device/unknown', { query: { managementCodes: 'AUDITED' } });
 }

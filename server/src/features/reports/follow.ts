@@ -20,7 +20,6 @@ import {
   addEvent,
   causeNames,
   groupName,
-  holdIncident,
   incidentRows,
   openStateList,
   setState,
@@ -114,32 +113,36 @@ export async function reopenReport({ db, clock }: Pick<Services, 'db' | 'clock'>
   const { report_id: reportId, report_incident_id } = await findReport(db, secret);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const incident = await holdIncident(trx, report_incident_id);
+    // Locks the report's incident and the open one in the order of ids, as joins do, so that they can't deadlock.
+    const { rows } = await sql<{ id: number; state: IncidentState }>`
+      select report_incident_id::float8 as id, state from report_incident
+      where (installation_place_id, cause) =
+          (select installation_place_id, cause from report_incident where report_incident_id = ${report_incident_id})
+        and (report_incident_id = ${report_incident_id} or state in (${openStateList}))
+      order by report_incident_id for update`.execute(trx);
+    const incident = rows.find(({ id }) => id === report_incident_id);
     // Read again after locking, because the report may have been moved; moves lock the incident first.
     const report = await findReport(trx, secret);
     if (!incident || report.report_incident_id !== report_incident_id) throw new Problem('CONFLICT');
     if (report.reopened_at) throw new Problem('CONFLICT', { error: '이미 다시 신고했습니다.' });
     if (incident.state !== 'done') throw new Problem('CONFLICT', { error: '완료된 신고만 다시 열 수 있습니다.' });
-    const { rows } = await sql<{ id: number; state: IncidentState }>`
-      select report_incident_id as id, state from report_incident
-      where installation_place_id = ${incident.installation_place_id} and cause = ${incident.cause}
-        and state in (${openStateList}) for update`.execute(trx);
-    const incidentId = rows[0]?.id ?? incident.report_incident_id;
+    const open = rows.find(({ id }) => id !== report_incident_id);
+    const incidentId = open?.id ?? report_incident_id;
     await trx
       .updateTable('report')
       .set({ reopened_at: now, report_incident_id: incidentId })
       .where('report_id', '=', reportId)
       .execute();
-    if (rows[0]) {
+    if (open) {
       await sql`update report_incident set report_count = report_count + case report_incident_id
           when ${incidentId} then 1 else -1 end
-        where report_incident_id in (${incidentId}, ${incident.report_incident_id})`.execute(trx);
+        where report_incident_id in (${incidentId}, ${report_incident_id})`.execute(trx);
     } else await setState(trx, incidentId, 'received', now);
     await sql`update report_incident set is_disputed = true, last_report_at = greatest(last_report_at, ${now}),
         measured_after = greatest(measured_after, ${now})
       where report_incident_id = ${incidentId}`.execute(trx);
     await addEvent(trx, { incidentId, at: now, event: 'stillBroken' });
-    const state = rows[0]?.state ?? ('received' as IncidentState);
+    const state = open?.state ?? ('received' as IncidentState);
     return { state, stateName: stateName(state) };
   });
 }

@@ -1,4 +1,4 @@
-/** Confirms incidents, and closes them as done, by readings of their places. */
+/** Confirms and closes incidents automatically, by readings and deletions of their places. */
 import { reportedGroups } from '@maru/domain/report';
 import { sql } from 'kysely';
 import type { Evidence, ReportedPlaces } from '#places/reported.ts';
@@ -98,5 +98,25 @@ async function judge(
     await setState(trx, incidentId, 'done', now);
     await addEvent(trx, { incidentId, at: now, event: 'measuredDone', detail, measuredAt });
     return true;
+  });
+}
+
+/** Maximum incidents that one transaction closes. */
+const closedAtOnce = 500;
+
+/** Closes open incidents of deleted places; returns true if more are left. */
+export async function closeRemoved({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ incidentId: number }>`
+      select report_incident_id::float8 as "incidentId"
+      from report_incident i join installation_place p using (installation_place_id)
+      where i.state in (${openStateList}) and p.deleted_at is not null
+      order by report_incident_id limit ${closedAtOnce} for update of i skip locked`.execute(trx);
+    const now = clock.now();
+    for (const { incidentId } of rows) {
+      await setState(trx, incidentId, 'rejected', now);
+      await addEvent(trx, { incidentId, at: now, event: 'placeRemoved' });
+    }
+    return rows.length === closedAtOnce;
   });
 }

@@ -7,6 +7,7 @@ import { startMailingApp } from '#test/mailing-app.ts';
 import { addSendNumber } from '#test/messages.ts';
 import { createSingle, sendReport } from '#test/reports.ts';
 import type { TestSmtpServer } from '#test/smtp-server.ts';
+import { closeRemoved } from './measured.ts';
 import { claimMessages, type Messaging, sendMessage } from './messages.ts';
 import { photosOf } from './photos.ts';
 import { eraseOldReports } from './retention.ts';
@@ -127,6 +128,29 @@ describe('a reporter with a contact', () => {
     const [withdrawn] = (await numbers()).rows;
     expect(withdrawn?.state).toBe('cancelled');
     expect(withdrawn?.index.equals(waiting?.index)).toBe(false);
+  });
+
+  it('is told that the place was deleted, which closes its incidents', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const other = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'unlit', '010-1234-5678');
+    await report(placeId, 'damaged', 'hong@example.kr', 'en');
+    await report(other.placeId, 'damaged', '010-1234-5679');
+    await closeRemoved(messaging.services);
+    expect(await sendDue()).toBe(0);
+    await app.pool.query('update installation_place set deleted_at = $2 where installation_place_id = $1', [
+      placeId,
+      now,
+    ]);
+    await closeRemoved(messaging.services);
+    await closeRemoved(messaging.services);
+    expect(await sendDue()).toBe(2);
+    expect((await texts()).map(({ message }) => message)).toEqual([
+      '[시민 신고] 보안등 불이 켜지지 않음\n면목2동 시설이 없어져 신고 처리를 마쳤습니다.',
+    ]);
+    expect(smtp.mails[0]?.source).toContain('is closed, because the facility was removed');
+    const followed = await (await fetch(`${app.url}/api/report/follow/${secret}`)).json();
+    expect(followed).toMatchObject({ state: 'rejected', canReopen: false });
   });
 
   it('is not told of an earlier step after a later one', async () => {

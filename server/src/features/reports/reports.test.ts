@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { createPlace } from '#test/factories.ts';
 import { createSingle, sendReport, setLight } from '#test/reports.ts';
 import { solve } from '#test/solve.ts';
+import { untilWaiting } from '#test/waiting.ts';
 
 /** Ten in the evening in November, long after sunset. */
 const evening = new Date('2026-11-01T22:00:00+09:00');
@@ -254,6 +255,37 @@ describe('following a report', () => {
       { state: 'received', count: 2 },
     ]);
     expect((await follow(secret)).history.map(({ event }) => event)).toEqual(['received', 'stillBroken']);
+  });
+
+  it('locks the older incident first, as joins do, so that both can’t deadlock', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    await report(placeId, { cause: 'damaged' });
+    await setState(placeId, 'done');
+    const { secret } = (await report(placeId, { cause: 'damaged' })).body;
+    await setState(placeId, 'done');
+    await app.pool.query(
+      `update report_incident set state = 'received', closed_at = null, due_at = $2
+       where report_incident_id = (select min(report_incident_id) from report_incident where installation_place_id = $1)`,
+      [placeId, now],
+    );
+    const holding = await app.pool.connect();
+    try {
+      await holding.query('begin');
+      const lock = (order: string) =>
+        holding.query(
+          `select from report_incident where installation_place_id = $1 order by report_incident_id ${order} limit 1
+           for update nowait`,
+          [placeId],
+        );
+      await lock('asc');
+      const reopening = post('/api/report/reopen', { secret });
+      await untilWaiting(app.pool, 1);
+      await lock('desc');
+      await holding.query('commit');
+      expect((await reopening).body).toMatchObject({ state: 'received' });
+    } finally {
+      holding.release(true);
+    }
   });
 
   it('erases the contact on request', async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ReportedPlaces } from '#places/reported.ts';
 import { runSending } from '#platform/jobs/sending.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
-import { judgeMeasured } from './measured.ts';
+import { closeRemoved, judgeMeasured } from './measured.ts';
 import { claimMessages, type Messaging, sendMessage } from './messages.ts';
 
 const reportLock = 4_712_130;
@@ -36,7 +36,7 @@ export function followReports({ messaging, sources, pool, log }: WorkerOptions):
     },
     async makeDue() {
       await judgeMeasured(services, sources);
-      return false;
+      return closeRemoved(services);
     },
   });
 }

@@ -480,7 +480,7 @@ it('notes at a message that several devices have its DevEUI, and stores it in th
   expect((await states())[0]?.reason).toMatch(new RegExp(`^AIR-${next} 장치에만 .* 2대입니다\\.$`));
 });
 
-it('hides an ignored device, even if it reports again', async () => {
+it('hides an ignored device, even if it reports again, until it is listed again', async () => {
   await send(uplink(1, { pm10: 12 }));
   await settled(['unknown']);
   const code = devEui.toUpperCase();
@@ -494,5 +494,16 @@ it('hides an ignored device, even if it reports again', async () => {
   });
   await send(uplink(2, { pm10: 12 }));
   await settled(['unknown', 'unknown']);
-  expect((await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}`)).body.list).toEqual([]);
+  const listed = async (filter = '') =>
+    (await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}${filter}`)).body.list.length;
+  expect([await listed(), await listed('&isIgnored=true')]).toEqual([0, 1]);
+  const restored = await call(`PATCH /admin/api/device/unknown?managementCodes=${code},NOT-THERE`);
+  expect(restored.body).toEqual({
+    results: [
+      { id: code, errorReason: '' },
+      { id: 'NOT-THERE', errorReason: '미등록 장치 목록에 없습니다.' },
+    ],
+    isCompleted: false,
+  });
+  expect([await listed(), await listed('&isIgnored=true')]).toEqual([1, 0]);
 });

@@ -3,7 +3,7 @@ import { unknownDevices as contract } from '@maru/contract/unknown-devices';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
@@ -26,14 +26,36 @@ function guessSeries(payload: string, series: readonly Series[]): string {
 }
 
 export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Services, series: readonly Series[]) {
+  /** Ignores devices, or lists them again if `ignoredAt` is null; returns a result for each. */
+  async function setIgnored(request: FastifyRequest, managementCodes: string, ignoredAt: Date | null) {
+    const codes = [...new Set(managementCodes.split(','))];
+    const changed = await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .updateTable('unknown_device')
+        .set({ ignored_at: ignoredAt })
+        .where('management_code', 'in', codes)
+        .returning('management_code')
+        .execute();
+      for (const { management_code } of rows)
+        await audit(trx, {
+          ...actorOf(request),
+          action: ignoredAt ? 'unknown-ignore' : 'unknown-restore',
+          subject: `미등록 장치 #${management_code}`,
+          detail: '',
+        });
+      return new Set(rows.map((row) => row.management_code));
+    });
+    return codes.map((id) => ({ id, errorReason: changed.has(id) ? '' : '미등록 장치 목록에 없습니다.' }));
+  }
+
   handle(app, contract, {
-    unknown({ query: { keyword, transport, ...order } }) {
+    unknown({ query: { keyword, transport, isIgnored = false, ...order } }) {
       let query = db
         .selectFrom('unknown_device as u')
         .leftJoin('source as s', 's.source_id', 'u.source_id')
         .selectAll('u')
         .select('s.name as source_name')
-        .where('u.ignored_at', 'is', null)
+        .where('u.ignored_at', isIgnored ? 'is not' : 'is', null)
         .where(
           sql<boolean>`not exists (select from device d where d.deleted_at is null
             and (d.management_code = u.management_code or d.dev_eui = u.management_code))`,
@@ -66,29 +88,15 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
       );
     },
     async ignore({ query: { managementCodes } }, { request }) {
-      const codes = [...new Set(managementCodes.split(','))];
-      const ignored = await db.transaction().execute(async (trx) => {
-        const rows = await trx
-          .updateTable('unknown_device')
-          .set({ ignored_at: clock.now() })
-          .where('management_code', 'in', codes)
-          .returning('management_code')
-          .execute();
-        for (const { management_code } of rows)
-          await audit(trx, {
-            ...actorOf(request),
-            action: 'unknown-ignore',
-            subject: `미등록 장치 #${management_code}`,
-            detail: '',
-          });
-        return new Set(rows.map((row) => row.management_code));
-      });
-      const results = codes.map((id) => ({
-        id,
-        isSuccessDelete: ignored.has(id),
-        errorReason: ignored.has(id) ? '' : '미등록 장치 목록에 없습니다.',
+      const results = (await setIgnored(request, managementCodes, clock.now())).map((result) => ({
+        ...result,
+        isSuccessDelete: result.errorReason === '',
       }));
       return { results, isCompleted: results.every(({ isSuccessDelete }) => isSuccessDelete) };
+    },
+    async restore({ query: { managementCodes } }, { request }) {
+      const results = await setIgnored(request, managementCodes, null);
+      return { results, isCompleted: results.every(({ errorReason }) => errorReason === '') };
     },
     rejected({ query: { reason, managementCode, startDate, endDate, ...order } }) {
       let query = db.selectFrom('rejected_reading as r').selectAll('r');

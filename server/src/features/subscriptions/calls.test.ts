@@ -196,6 +196,36 @@ describe('on my page', () => {
     ]);
   });
 
+  it('moves to a changed address once that is confirmed by one subscription', async () => {
+    const { ask, userNumber } = await account();
+    const confirm = async () => {
+      await sendAll();
+      await post('confirm', { token: tokenIn(smtp.mails.at(-1)) });
+    };
+    const shown = async () => (await ask('GET')).list as { address: string }[];
+    await ask('POST', '', body);
+    await confirm();
+    await ask('POST', '', { ...body, grade: 'very_bad' });
+    await ask('POST', '', { ...body, channel: 'sms' });
+    await owner.query('update citizen set email_address_sealed = $2 where user_number = $1', [
+      userNumber,
+      app.app.services.seal.close('citizen.email_address', 'new@example.kr'),
+    ]);
+    await ask('POST', '', body);
+    expect((await shown()).map(({ address }) => address)).toEqual([
+      'ne*@example.kr',
+      '010-****-6789',
+      'ho**@example.kr',
+      'ho**@example.kr',
+    ]);
+    await confirm();
+    expect(await shown()).toMatchObject([
+      { address: 'ne*@example.kr', grade: 'bad' },
+      { address: '010-****-6789' },
+      { address: 'ne*@example.kr', grade: 'very_bad' },
+    ]);
+  });
+
   it('requires no confirmation for the certified mobile number', async () => {
     const { ask } = await account();
     const sms = { ...body, channel: 'sms', dongCode: undefined, installationPlaceId: placeId };

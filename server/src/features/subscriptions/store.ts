@@ -190,8 +190,8 @@ export async function addSubscription(
 }
 
 /**
- * Confirms a subscription. If the address already has one of the same topic, that one gets the settings instead.
- * Returns the id of the resulting subscription.
+ * Confirms a subscription. If the address already has one of the same topic, that one gets the settings instead. An
+ * account's other subscriptions by e-mail move to the confirmed address. Returns the id of the resulting subscription.
  */
 export async function confirmSubscription(db: Database, id: number, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -220,8 +220,26 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
       .where('subscription_id', '=', id)
       .where('confirmed_at', 'is', null)
       .execute();
+    if (userNumber !== null) await moveToAddress(trx, id);
     return id;
   });
+}
+
+/**
+ * Moves the account's subscriptions by e-mail to the address of a confirmed one. Deletes duplicates, and unconfirmed ones
+ * of other addresses, because their links would move all of them back.
+ */
+async function moveToAddress(trx: Database, id: number): Promise<void> {
+  const others = sql`subscription n where n.subscription_id = ${id} and s.user_number = n.user_number
+    and s.channel = 'email' and s.address_index <> n.address_index`;
+  await sql`delete from subscription s using ${others} and (s.confirmed_at is null or exists (
+      select from subscription o
+      where o.user_number = s.user_number and o.channel = 'email' and o.confirmed_at is not null
+        and o.subscription_topic_id = s.subscription_topic_id
+        and (o.address_index = n.address_index or o.subscription_id > s.subscription_id)
+    ))`.execute(trx);
+  await sql`update subscription s set address_sealed = n.address_sealed, address_index = n.address_index
+    from ${others}`.execute(trx);
 }
 
 export const changeSettings = (db: Database, id: number, settings: SubscriptionSettings) =>

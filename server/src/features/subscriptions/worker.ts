@@ -1,7 +1,7 @@
 /** Finds events, creates messages and sends them as long as the server runs, each in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { isDue, type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { crossingFinder, findNotices } from './find.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
@@ -39,7 +39,7 @@ export function findEvents({ pool, log, services, series }: Options & Pick<Sendi
     },
     async takeTurn(client) {
       const now = clock.now();
-      const isAll = now.getTime() - allAt >= allEveryMs;
+      const isAll = isDue(now, allAt, allEveryMs);
       const { rows } = await client.query<{ at: Date }>('select now() as at');
       await findCrossings(client, isAll ? null : receivedSince);
       receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);

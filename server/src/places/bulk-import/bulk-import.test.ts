@@ -217,6 +217,23 @@ describe('a check', () => {
     expect(body).toMatchObject({ rowCount: 1, errors: [] });
   });
 
+  test('refuses columns with the same header until one is selected', async () => {
+    const sheet = csv([[...(await row('하나', 'C-1')), '망우로 2']], [...headers, '주 소']);
+    const { body } = await send(`${air}/validate`, sheet);
+    expect(body.errors[0]).toMatchObject({
+      rowNumber: 1,
+      fieldName: '주소',
+      error: '이름이 같은 열이 여럿입니다: B1, M1. 아래 열 선택에서 하나를 골라 주십시오.',
+    });
+    expect((await send(air, sheet)).body.error).toContain('이름이 같은 열이 여럿입니다');
+    const columns = Object.fromEntries(
+      body.columns.flatMap(({ field, column }) => (column === null ? [] : [[field, column]])),
+    );
+    expect(columns).not.toHaveProperty('address');
+    const chosen = await send(`${air}/validate`, sheet, { ...columns, address: headers.length });
+    expect(chosen.body.errors).toEqual([]);
+  });
+
   test('warns of a place far from its dong', async () => {
     const { body } = await send(`${air}/validate`, csv([await row('먼 곳', 'C-9', { 위도: '35.1' })]));
     expect(body).toMatchObject({ errorCount: 0, warnings: [{ cell: 'D2' }] });
@@ -657,17 +674,19 @@ describe('an import', () => {
         $$ begin perform nextval('public.written_statements'); return null; end $$;
       create trigger counted after insert on device for each statement execute function count_statement();
       create trigger counted after insert on installation_place for each statement execute function count_statement()`);
-      const sending = send(air, csv(rows));
-      const progress = new Set<number>();
-      const isDone = sending.then(() => true);
-      while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
-      const { status, body } = await sending;
-      expect(progress.size).toBeGreaterThan(5);
-      expect((await listImports()).progress).toBeNull();
+      const withProgress = async (answer: ReturnType<typeof send>) => {
+        const progress = new Set<number>();
+        const isDone = answer.then(() => true);
+        while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
+        expect(progress.size).toBeGreaterThan(5);
+        expect((await listImports()).progress).toBeNull();
+        return answer;
+      };
+      const { status, body } = await withProgress(send(air, csv(rows)));
       const { rows: counted } = await app.pool.query('select last_value::int as statements from written_statements');
       expect(counted).toEqual([{ statements: 20 }]);
       expect([status, body.placeCount, body.deviceCount]).toEqual([200, 10_000, 10_000]);
-      expect((await takeBack(body.importId)).body).toMatchObject({
+      expect((await withProgress(takeBack(body.importId))).body).toMatchObject({
         placeCount: 10_000,
         deviceCount: 10_000,
         stayed: [],

@@ -14,7 +14,7 @@ import { codeTaken } from '../administration/device-form.ts';
 import { lockImports, writeImport } from './import.ts';
 import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress, selectProgress } from './progress.ts';
-import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
+import { chooseColumns, readSheet, repeatedHeaders, type Sheet, textOf } from './sheet.ts';
 import { selectImports, takeBackImport } from './take-back.ts';
 
 /** Maximum findings of a response; the counts include findings beyond it. */
@@ -72,6 +72,7 @@ export function importHandlers(
       const sheet = await readSheet(file, excelAccountOf(request), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       const plan = await group.judge(db, fields, sheet, columns);
+      if (body.columns === undefined) plan.errors.unshift(...repeatedHeaders(fields, sheet));
       const counts = countsOf(sheet, plan);
       const required = group.requiredOf(fields);
       const detail = countsText(counts, plan.errors.length);
@@ -104,6 +105,7 @@ export function importHandlers(
           await lockImports(trx);
           await reportProgress(trx, 0);
           const plan = await group.judge(trx, fields, sheet, columns);
+          if (body.columns === undefined) plan.errors.unshift(...repeatedHeaders(fields, sheet));
           const [first] = plan.errors;
           if (first)
             throw new Problem('VALIDATION', {

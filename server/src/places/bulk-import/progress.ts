@@ -1,5 +1,5 @@
 /**
- * Progress of the running import. Data written by its transaction is invisible to other connections, but its advisory
+ * Progress of the running import, or of taking one back. Data written by its transaction is invisible to other connections, but its advisory
  * locks are visible to all processes. They are released when the transaction ends, even if the process dies.
  */
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** An uploaded sheet and its columns by field. */
 import { buffer } from 'node:stream/consumers';
-import { maxImportBytes, maxImportRows } from '@maru/domain/place-import';
+import { cellName, maxImportBytes, maxImportRows } from '@maru/domain/place-import';
 import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelAccount } from '#platform/excel/places.ts';
@@ -14,6 +14,8 @@ const maxColumns = 100;
 
 export interface Sheet {
   headers: string[];
+  /** The row of the headers, counted from 1. */
+  headerRow: number;
   rows: ReadRow[];
 }
 
@@ -61,7 +63,7 @@ export async function sheetOf(
       field: 'file',
       error: '파일에 등록할 행이 없습니다. 첫 행은 열의 이름이어야 합니다.',
     });
-  return { headers: (all[head]?.cells ?? []).map(textOf), rows };
+  return { headers: (all[head]?.cells ?? []).map(textOf), headerRow: all[head]?.row ?? 1, rows };
 }
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
@@ -69,9 +71,29 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 /** The column of each field, counted from 0. */
 export type ColumnChoice = ReadonlyMap<string, number>;
 
+/** The columns with the first name of a field that the sheet has. */
+function columnsOf(field: ImportField, names: readonly string[]): number[] {
+  const first = namesOf(field)
+    .map(plain)
+    .find((name) => names.includes(name));
+  return names.flatMap((name, at) => (name === first ? [at] : []));
+}
+
+/** Findings about columns with the same header, which must be selected. */
+export function repeatedHeaders(fields: readonly ImportField[], { headers, headerRow }: Sheet) {
+  const names = headers.map(plain);
+  return fields.flatMap((field) => {
+    const [at, ...others] = columnsOf(field, names);
+    if (at === undefined || others.length === 0) return [];
+    const cells = [at, ...others].map((one) => cellName(one, headerRow));
+    const error = `이름이 같은 열이 여럿입니다: ${cells.join(', ')}. 아래 열 선택에서 하나를 골라 주십시오.`;
+    return [{ rowNumber: headerRow, cell: cells[0] ?? '', fieldName: field.header, error }];
+  });
+}
+
 /**
- * The columns selected by the administrator (as JSON), or those recognised by their headers. Throws VALIDATION if the
- * selection names unknown fields or columns, or one column twice.
+ * The columns selected by the administrator (as JSON), or those recognised by their headers; several with the same
+ * header aren't recognised. Throws VALIDATION if the selection names unknown fields or columns, or one column twice.
  */
 export function chooseColumns(
   fields: readonly ImportField[],
@@ -82,10 +104,8 @@ export function chooseColumns(
     const names = headers.map(plain);
     return new Map(
       fields.flatMap((field): [string, number][] => {
-        const at = namesOf(field)
-          .map((name) => names.indexOf(plain(name)))
-          .find((one) => one !== -1);
-        return at === undefined ? [] : [[field.field, at]];
+        const [at, ...others] = columnsOf(field, names);
+        return at === undefined || others.length > 0 ? [] : [[field.field, at]];
       }),
     );
   }

@@ -7,8 +7,12 @@ import type { Changer } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
 import { lockImports, oldestTakenBack } from './import.ts';
 import type { ImportedGroup } from './judging.ts';
+import { reportProgress } from './progress.ts';
 
 const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
+
+/** Rows deleted between two reports of progress. */
+const deletedAtOnce = 500;
 
 interface Imported {
   importId: number;
@@ -62,6 +66,7 @@ export async function takeBackImport(
   { groupName, importId }: { groupName: string; importId: number },
 ) {
   await lockImports(trx);
+  await reportProgress(trx, 0);
   const imported = await holdImport(trx, groupName, importId, changer.now);
   // Waits for readings that are being stored, because their transaction locks the row of the device.
   const { rows: devices } = await sql<{ id: number; name: string; placeId: number }>`
@@ -92,7 +97,11 @@ export async function takeBackImport(
     return !reason;
   });
   const removed = removedDevices.map(({ id }) => id);
-  await deleteDevices(trx, group, imported, removed);
+  const total = removed.length + places.length;
+  for (let at = 0; at < removed.length; at += deletedAtOnce) {
+    await reportProgress(trx, at / total);
+    await deleteDevices(trx, group, imported, removed.slice(at, at + deletedAtOnce));
+  }
   const occupied = await selectOccupied(
     trx,
     places.map(({ id }) => id),
@@ -102,12 +111,16 @@ export async function takeBackImport(
     if (reason) stayed.push({ name, reason });
     return !reason;
   });
-  await deletePlaces(
-    trx,
-    group,
-    imported,
-    removedPlaces.map(({ id }) => id),
-  );
+  for (let at = 0; at < removedPlaces.length; at += deletedAtOnce) {
+    await reportProgress(trx, (removed.length + at) / total);
+    const some = removedPlaces.slice(at, at + deletedAtOnce);
+    await deletePlaces(
+      trx,
+      group,
+      imported,
+      some.map(({ id }) => id),
+    );
+  }
   await sql`delete from device_model m where m.model_id = ${ids(imported.added.device_model ?? [])}
     and not exists (select from device d where d.vendor_id = m.vendor_id and d.model_name = m.model_name)`.execute(trx);
   await deleteMasters(trx, group, imported.added.master ?? []);

@@ -321,6 +321,23 @@ test('replaces a newer schema by a backup from before an upgrade', async () => {
   expect(await ask(url, readMigrations)).toEqual(knownMigrations());
 });
 
+test('puts replaced data back after a failure, also that of a killed restore', async () => {
+  const url = await empty();
+  await migrate(url);
+  await ask(url, (client) => createPlace(client, { name: '그대로' }));
+  const onRestored = () => Promise.reject(new Error('disk full'));
+  const fail = () => expect(restoreBackup(url, file, { ...restoring, replace: true, onRestored })).rejects;
+  const places = async () => (await rowsOf(url, 'installation_place')).join();
+  await fail().toThrow('disk full');
+  expect(await places()).toContain('그대로');
+  await ask(url, (client) => client.query('alter schema public rename to maru_replaced; create schema public'));
+  await fail().toThrow('disk full');
+  expect(await places()).toContain('그대로');
+  await restoreBackup(url, file, { ...restoring, replace: true });
+  expect(await places()).not.toContain('그대로');
+  expect(await rowsOf(url, `(select nspname from pg_namespace where nspname ~ 'maru')`)).toEqual([]);
+});
+
 describe('refusal without any change:', () => {
   async function refused(url: string, path: string, error: new (message: string) => Error, options = restoring) {
     await expect(restoreBackup(url, path, options)).rejects.toThrow(error);

@@ -37,7 +37,8 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup to a database and its storage: first the original schema, then all rows in one transaction that
- * commits after all files are stored, then newer migrations. The backup is verified before any change.
+ * commits after all files are stored, then newer migrations. The backup is verified before any change. Replaced data is
+ * set aside until the end, and put back after a failure.
  * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't match the backup
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
@@ -55,29 +56,35 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   try {
     refuseUnknownSchema(head.migrations);
     await refuseOthers(client);
+    // A killed restore left the former data aside.
+    if (options.replace) await putBack(client);
     const replaced = options.replace ? await readKeys(client) : [];
-    if (options.replace) await clear(client);
+    if (options.replace) await setAside(client);
     else await refuseRows(client);
-    await migrateTo(url, client, head.migrations);
-    await client.query('begin');
     const added: string[] = [];
     try {
+      await migrateTo(url, client, head.migrations);
+      await client.query('begin');
       await fill(client, file, backup, { ...options, added });
       await refuseOtherLog(client, file);
       await options.onRestored?.(client, backup);
       await leaveRestoredUnknown(client);
       await client.query('commit');
+      if (head.isDemo) await writeDemoMark(client);
+      await migrate(url);
     } catch (error) {
       // No row refers to these files, so that no later job would delete them.
       await removeAll(options.storage, added).catch(() => undefined);
+      // If the connection broke, the next restore puts the former data back.
+      await client.query('rollback').catch(() => undefined);
+      if (options.replace) await putBack(client).catch(() => undefined);
       throw error;
     }
+    await client.query(`drop schema if exists ${aside} cascade`);
     await removeAll(
       options.storage,
       replaced.filter((key) => !backup.files.has(key)),
     );
-    if (head.isDemo) await writeDemoMark(client);
-    await migrate(url);
     return backup;
   } finally {
     await client.end();
@@ -107,8 +114,19 @@ async function removeAll(storage: FileStorage, keys: Iterable<string>): Promise<
   for (const key of keys) await storage.remove(key);
 }
 
-async function clear(client: pg.Client): Promise<void> {
-  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
+/** Schema of the data that is being replaced. */
+const aside = 'maru_replaced';
+
+async function setAside(client: pg.Client): Promise<void> {
+  await client.query(
+    `alter schema public rename to ${aside}; create schema public; grant usage on schema public to public`,
+  );
+}
+
+/** Puts replaced data back, if there is any. */
+async function putBack(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select where to_regnamespace($1) is not null', [aside]);
+  if (rows.length > 0) await client.query(`drop schema public cascade; alter schema ${aside} rename to public`);
 }
 
 /** The migrations of a backup must be a prefix of this version's. */

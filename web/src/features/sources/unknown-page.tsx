@@ -75,9 +75,43 @@ const rejected = listOf('GET /admin/api/device/rejected-readings', {
   ],
 });
 
-/** Devices that report without being registered, and rejected readings. */
+const ignored = listOf(unknownCall, {
+  page,
+  title: words.ignored,
+  key: 'managementCode',
+  name: 'managementCode',
+  query: { isIgnored: true },
+  filters: [text('keyword', words.keyword)],
+  columns: [
+    { field: 'managementCode', header: words.code, as: 'whole' },
+    { field: 'transportName', header: words.transport },
+    { field: 'lastSeenDatetime', header: words.lastSeen, as: 'datetime' },
+    { field: 'messageCount', header: words.count, as: 'number' },
+    { field: 'payload', header: words.payload, as: 'cut', width: '14rem' },
+  ],
+  bulk: [
+    {
+      label: words.restore,
+      line: words.restoreLine,
+      needs: 'post',
+      run: inBatches('PATCH /admin/api/device/unknown', (rows: readonly Pick<UnknownDevice, 'managementCode'>[]) => ({
+        query: { managementCodes: rows.map(({ managementCode }) => managementCode).join() },
+      })),
+    },
+  ],
+});
+
+/** Devices that report without being registered, ignored ones, and rejected readings. */
 export const UnknownPage = () => (
-  <ListScreen list={devices} below={<ListSection list={rejected} prefix="rejected" />} />
+  <ListScreen
+    list={devices}
+    below={
+      <>
+        <ListSection list={rejected} prefix="rejected" />
+        <ListSection list={ignored} prefix="ignored" />
+      </>
+    }
+  />
 );
 
 const Register = ({ device }: { device: UnknownDevice }) => (

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useAction } from '#lib/api/use-action.ts';
@@ -6,7 +7,11 @@ import { paths } from '#lib/paths/paths.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { RequireLogin } from '#lib/session/require-login.tsx';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
+import { useLanguage, useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
+import { failureOf } from '#ui/form/failure.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -69,12 +74,51 @@ function OwnSubscriptions() {
           await refresh();
         }}
       />
+      <FormerAddress own={own.data} onMoved={refresh} />
       <ThisBrowser />
       <p className="flush">
         <ActionLink to={paths.subscribe} primary={own.data.list.length === 0}>
           {words.own.add}
         </ActionLink>
       </p>
+    </div>
+  );
+}
+
+/**
+ * Offers to move notifications from a former e-mail address to the account's one: a confirmation of one of them moves
+ * all.
+ */
+function FormerAddress({ own, onMoved }: { own: OutputOf<typeof ownCall>; onMoved: () => Promise<unknown> }) {
+  const words = useSubscriptionTexts();
+  const { ui } = useTexts();
+  const { language } = useLanguage();
+  const modals = useModals();
+  const add = useAction('POST /api/mypage/subscriptions');
+  const mails = own.list.filter(({ channel }) => channel === 'email');
+  const former = mails.find(({ address, isConfirmed }) => isConfirmed && address !== own.emailAddress);
+  if (!former || own.emailAddress === '') return null;
+  const isAsked = mails.some(({ address, isConfirmed }) => !isConfirmed && address === own.emailAddress);
+  const move = async () => {
+    const {
+      subscriptionId: _id,
+      targetName: _name,
+      address: _address,
+      isConfirmed: _confirmed,
+      madeDatetime: _made,
+      ...asked
+    } = former;
+    try {
+      await add({ body: { ...asked, language } });
+      await onMoved();
+    } catch (thrown) {
+      await modals.failure({ body: failureOf(thrown, ui.failedReason, words.failed).error });
+    }
+  };
+  return (
+    <div role="status" className="paragraph tinted rounded padded-block-4 padded-inline-5">
+      <p>{isAsked ? words.addedUnconfirmed : words.formerAddress(former.address, own.emailAddress)}</p>
+      {isAsked ? null : <ActionButton onClick={move}>{words.moveToAddress}</ActionButton>}
     </div>
   );
 }

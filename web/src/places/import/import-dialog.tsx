@@ -18,12 +18,9 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { CheckedSheet } from './checked-sheet.tsx';
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx';
 import { type ImportGroup, importCalls } from './import-group.ts';
-import { RecentImports } from './recent-imports.tsx';
+import { progressMs, RecentImports } from './recent-imports.tsx';
 
 type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
-
-/** Polling interval of an import's progress, in milliseconds. */
-const progressMs = 1_000;
 
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
   Object.fromEntries(columns.map(({ field, column }) => [field, column]));

@@ -3,6 +3,7 @@ import { grouped } from '@maru/domain/number-text';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { api } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { placeImportWords } from '#texts/ko/console-place-import.ts';
@@ -14,6 +15,8 @@ import { type ImportGroup, importCalls } from './import-group.ts';
 const words = placeImportWords;
 /** Timeout in milliseconds: undoing an import of ten thousand places takes some seconds. */
 const takeBackTimeoutMs = 300_000;
+/** Polling interval of the progress, in milliseconds. */
+export const progressMs = 1_000;
 
 type Imports = OutputOf<'GET /admin/api/installation-place/fine-dusts/excel/imports'>['list'];
 type TakenBack = OutputOf<'DELETE /admin/api/installation-place/fine-dusts/excel/{importId}'>;
@@ -31,6 +34,7 @@ export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImp
   const modals = useModals();
   const [said, setSaid] = useState('');
   const [isRunning, setRunning] = useState(false);
+  const recent = useCall(importCalls(group.list).imports, {}, { refetchInterval: isRunning ? progressMs : false });
   const [stayed, setStayed] = useState<TakenBack['stayed']>([]);
   const takeBack = async ({ importId, fileName }: Imports[number]) => {
     const title = words.takeBackOf(fileName);
@@ -55,6 +59,7 @@ export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImp
     <section className="above-7" aria-label={words.recent.title}>
       <h3>{words.recent.title}</h3>
       <p role="status">{said}</p>
+      {isRunning ? <progress aria-label={words.progress} value={recent.data?.progress ?? undefined} /> : null}
       {stayed.length > 0 ? (
         <DataTable
           caption={words.stayed}

@@ -112,4 +112,7 @@ export const subscriptions: typeof ko = {
   failed: 'The request failed.',
   added: 'Notifications have begun.',
   addedUnconfirmed: 'We sent a confirmation mail. Notifications begin once you open its link.',
+  formerAddress: (former, present) =>
+    `Notifications by e-mail go to your former address (${former}). Once you confirm ${present}, all of them go there.`,
+  moveToAddress: 'Send to the new address',
 };

@@ -180,7 +180,10 @@ export const unknownWords = {
   newPlace: '설치 장소 등록',
   next: '등록 화면으로',
   ignore: '무시',
-  ignoreLine: '목록에 더 이상 보이지 않습니다. 다시 보내도 보이지 않습니다.',
+  ignoreLine: '목록에 더 이상 보이지 않습니다. 다시 보내도 보이지 않습니다. 아래 무시한 장치에서 되돌릴 수 있습니다.',
+  ignored: '무시한 장치',
+  restore: '무시 해제',
+  restoreLine: '미등록 장치 목록에 다시 보입니다.',
   rejected: {
     title: '저장하지 못한 측정값',
     reason: '까닭',

@@ -115,4 +115,7 @@ export const subscriptions = {
   failed: '요청을 처리하지 못했습니다.',
   added: '알림을 시작했습니다.',
   addedUnconfirmed: '확인 메일을 보냈습니다. 메일의 링크로 확인하면 알림이 시작됩니다.',
+  formerAddress: (former: string, present: string) =>
+    `이메일 알림이 전에 쓰던 주소(${former})로 갑니다. ${present} 주소를 확인하면 모두 그 주소로 받습니다.`,
+  moveToAddress: '새 주소로 받기',
 };

@@ -133,7 +133,9 @@ async function add(client: pg.ClientBase, now: Date, candidates: string, values:
        from (select distinct alarm_receiver_id from fresh) r
      ),
      placed as (
-       select fresh.*, case when place + made <= $2 then 'waiting' else 'summarised' end as state
+       -- Repetitions leave half of the limit to alarms that open within the same minute.
+       select fresh.*, case when place + made <= case occasion when 'repeated' then $2::integer / 2 else $2 end
+         then 'waiting' else 'summarised' end as state
        from fresh join recent using (alarm_receiver_id)
      ),
      added as (
