@@ -106,7 +106,7 @@ function RenameDialog({ kind, row, onClose }: RowDialogProps) {
     onClose,
   });
   return (
-    <FormDialog {...form} title={title} intro={<p>{words.renameLine}</p>} save={words.save}>
+    <FormDialog {...form} title={title} intro={<p>{words.renameLine}</p>} submit={words.save}>
       <FormField {...field('name')} label={words.name} maxLength={masterKinds[kind].maxNameLength} />
     </FormDialog>
   );
@@ -125,7 +125,7 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
     onClose,
   });
   return (
-    <FormDialog {...form} title={words.of(row.name, words.merge)} intro={<p>{words.mergeLine}</p>} save={words.merge}>
+    <FormDialog {...form} title={words.of(row.name, words.merge)} intro={<p>{words.mergeLine}</p>} submit={words.merge}>
       <FormSelect
         {...field('into')}
         label={words.into}
@@ -151,7 +151,7 @@ function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => voi
     onClose,
   });
   return (
-    <FormDialog {...form} title={title} intro={<p>{words.correctLine}</p>} save={words.save}>
+    <FormDialog {...form} title={title} intro={<p>{words.correctLine}</p>} submit={words.save}>
       <FormSelect
         {...field('correction')}
         label={words.correction}
