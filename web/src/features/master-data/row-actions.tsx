@@ -118,7 +118,7 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
   const options = useMasterOptions(kind, { parentCode: row.parentCode });
   const { form, field } = useDialogForm({
     initial: { into: '' },
-    rules: [{ field: 'into', passes: ({ into }) => into !== '', error: `${words.into} 항목을 선택해 주십시오.` }],
+    rules: [{ field: 'into', passes: ({ into }) => into !== '', error: words.intoNeeded }],
     save: (body) => merge({ params: { kind, masterId: row.masterId }, body }),
     done: ({ movedCount }) => words.merged(movedCount),
     refresh: 'all',
