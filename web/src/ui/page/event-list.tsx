@@ -7,7 +7,7 @@ interface ListedEvent {
   note: string;
 }
 
-/** The history of an object: its events, by whom, with their notes. */
+/** The history of an object, with the person behind each event. */
 export const EventList = ({ events }: { events: readonly ListedEvent[] }) => (
   <ol className="stack">
     {events.map(({ datetime, name, by, note }, at) => (
