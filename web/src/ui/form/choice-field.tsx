@@ -43,6 +43,10 @@ export function ChoiceField({ value, options, isDisabled = false, onChange, ...f
           comboboxProps={inside}
           wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
           onChange={(code) => onChange(code ?? '')}
+          onKeyDown={(event) => {
+            // Escape closes the open list, not the surrounding dialog.
+            if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+          }}
         />
       )}
     />
