@@ -137,6 +137,9 @@ export type IncidentEvent = keyof typeof incidentEvents;
 /** Whether reporters see an event. */
 export const isPublicEvent = (event: IncidentEvent): boolean => 'englishName' in incidentEvents[event];
 
+/** Events caused by a reporter. */
+export const citizensEvents: readonly IncidentEvent[] = ['received', 'reported', 'stillBroken'];
+
 /** Events for which reporters with a contact receive a message. */
 export const messagedEvents: readonly IncidentEvent[] = [
   'confirmed',

@@ -42,7 +42,8 @@ test('suspends several citizens together, and keeps the failed one chosen', asyn
   await expect(dialog.getByRole('listitem').filter({ hasText: '완료' })).toHaveCount(3);
   await expect(dialog.getByRole('listitem').filter({ hasText: left.userId })).not.toContainText('완료');
   await expectAccessible(page, 'a bulk result');
-  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(dialog.getByRole('button', { name: '닫기' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1건 선택')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `${left.userId} 선택` })).toBeChecked();
   await expect(rows.filter({ hasText: '탈퇴' })).toHaveCount(1);

@@ -47,6 +47,8 @@ test('lists all errors of a console edit at once, and clears them after saving',
   const zipCode = page.getByLabel('우편번호');
   const before = await zipCode.inputValue();
   await zipCode.fill('12');
+  // Longitude and latitude confused: the map can't show it.
+  await page.getByLabel('위도', { exact: true }).fill('127.08');
   await page.getByLabel('위도', { exact: true }).fill('');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const summary = summaryIn(page);
@@ -57,6 +59,23 @@ test('lists all errors of a console edit at once, and clears them after saving',
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect(summary).toHaveCount(0);
   await expect(zipCode).toHaveValue(before);
+});
+
+test('keeps the focus on the button of a save that the server refuses', async ({ page }) => {
+  await enterConsole(page);
+  await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=1'));
+  await page.getByRole('table').locator('tbody').getByRole('link').first().click();
+  await page.getByLabel('우편번호').fill('02000');
+  await page.route('**/admin/api/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', error: '처리하지 못했습니다.' } })
+      : route.fallback(),
+  );
+  const save = page.getByRole('button', { name: '저장', exact: true });
+  await save.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '처리하지 못했습니다.' })).toBeVisible();
+  await expect(save).toBeFocused();
+  await page.getByRole('button', { name: '되돌리기' }).click();
 });
 
 test('leads a visitor who adds a favourite through the login, and confirms the favourite', async ({ page }) => {

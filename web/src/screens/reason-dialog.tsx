@@ -29,7 +29,7 @@ export function ReasonDialog({ title, body, confirm, label, needed, onReason, on
     onSubmit: async ({ reason }) => onReason(reason.trim()),
   });
   return (
-    <FormDialog {...form} title={title} intro={body} save={confirm} onClose={onClose}>
+    <FormDialog {...form} title={title} intro={body} submit={confirm} onClose={onClose}>
       <ReasonField {...field('reason')} label={label} />
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
+import { EventList } from '#ui/page/event-list.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 
@@ -72,15 +73,14 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
         ]}
       />
       <h3>{words.history}</h3>
-      <ol>
-        {alarm.events.map(({ datetime, actionName, comment, handledAdminId }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
-          <li key={at}>
-            {formatDatetime(datetime)} · {actionName} · {handledAdminId || words.byRule}
-            {comment ? `: ${comment}` : ''}
-          </li>
-        ))}
-      </ol>
+      <EventList
+        events={alarm.events.map(({ datetime, actionName, comment, handledAdminId }) => ({
+          datetime: formatDatetime(datetime),
+          name: actionName,
+          by: handledAdminId || words.byRule,
+          note: comment,
+        }))}
+      />
       {mayAct ? (
         <Form
           {...form}

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { type AlarmSeverity, alarmSeverities } from '@maru/domain/alarm';
+import { alarmSeverities } from '@maru/domain/alarm';
 import {
   type AlarmReceiverForm,
   type ReceiverKind,
@@ -67,7 +67,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
   });
   const { kind, step } = values;
   return (
-    <FormDialog {...form} title={receiver ? words.changeOf(receiver.name) : words.create} save={words.save}>
+    <FormDialog {...form} title={receiver ? words.changeOf(receiver.name) : words.create} submit={words.save}>
       <Fields>
         <FormField {...field('name')} label={words.name} maxLength={60} />
         <FormSelect
@@ -91,7 +91,6 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
           label={words.leastSeverity}
           help={words.leastSeverityHelp}
           options={optionsOf(alarmSeverities)}
-          onChange={(next) => set({ leastSeverity: next as AlarmSeverity })}
         />
         <FormSelect
           {...field('step')}
@@ -127,13 +126,8 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
         </div>
       </fieldset>
       <div className="row wrap gap-5">
-        <CheckField
-          name="sendsClearing"
-          label={words.sendsClearing}
-          checked={values.sendsClearing}
-          onChange={(sendsClearing) => set({ sendsClearing })}
-        />
-        <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+        <CheckField {...field('sendsClearing')} label={words.sendsClearing} />
+        <CheckField {...field('isUsed')} label={words.used} />
       </div>
     </FormDialog>
   );

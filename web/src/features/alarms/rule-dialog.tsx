@@ -2,7 +2,6 @@ import type { OutputOf } from '@maru/contract';
 import {
   type AlarmKind,
   type AlarmRuleForm,
-  type AlarmSeverity,
   alarmKinds,
   alarmRuleRules,
   alarmSeverities,
@@ -78,7 +77,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
     />
   );
   return (
-    <FormDialog {...form} title={rule ? words.changeOf(rule.reason) : words.create} save={words.save}>
+    <FormDialog {...form} title={rule ? words.changeOf(rule.reason) : words.create} submit={words.save}>
       <Fields>
         <FormSelect
           {...field('deviceType')}
@@ -137,12 +136,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
             decimals={0}
           />
         )}
-        <FormSelect
-          {...field('severity')}
-          label={alarmWords.severity}
-          options={optionsOf(alarmSeverities)}
-          onChange={(next) => set({ severity: next as AlarmSeverity })}
-        />
+        <FormSelect {...field('severity')} label={alarmWords.severity} options={optionsOf(alarmSeverities)} />
         <FormSelect
           name="isUsed"
           label={words.used}

@@ -53,7 +53,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
       {...form}
       title={window ? words.changeOf(window.reason) : words.create}
       intro={<p>{words.help}</p>}
-      save={alarmWords.rules.save}
+      submit={alarmWords.rules.save}
     >
       <Fields>
         <FormField {...field('reason')} label={words.reason} isWide maxLength={200} />
@@ -101,7 +101,7 @@ function Weekdays({ name, value, error, onChange }: FieldProps<readonly boolean[
             key={day}
             name={day}
             label={scheduleDayNames[day]}
-            checked={value[at] === true}
+            value={value[at] === true}
             onChange={(isOn) => onChange(value.with(at, isOn))}
           />
         ))}

@@ -106,7 +106,7 @@ function RenameDialog({ kind, row, onClose }: RowDialogProps) {
     onClose,
   });
   return (
-    <FormDialog {...form} title={title} intro={<p>{words.renameLine}</p>} save={words.save}>
+    <FormDialog {...form} title={title} intro={<p>{words.renameLine}</p>} submit={words.save}>
       <FormField {...field('name')} label={words.name} maxLength={masterKinds[kind].maxNameLength} />
     </FormDialog>
   );
@@ -118,14 +118,14 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
   const options = useMasterOptions(kind, { parentCode: row.parentCode });
   const { form, field } = useDialogForm({
     initial: { into: '' },
-    rules: [{ field: 'into', passes: ({ into }) => into !== '', error: `${words.into} 항목을 선택해 주십시오.` }],
+    rules: [{ field: 'into', passes: ({ into }) => into !== '', error: words.intoNeeded }],
     save: (body) => merge({ params: { kind, masterId: row.masterId }, body }),
     done: ({ movedCount }) => words.merged(movedCount),
     refresh: 'all',
     onClose,
   });
   return (
-    <FormDialog {...form} title={words.of(row.name, words.merge)} intro={<p>{words.mergeLine}</p>} save={words.merge}>
+    <FormDialog {...form} title={words.of(row.name, words.merge)} intro={<p>{words.mergeLine}</p>} submit={words.merge}>
       <FormSelect
         {...field('into')}
         label={words.into}
@@ -151,7 +151,7 @@ function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => voi
     onClose,
   });
   return (
-    <FormDialog {...form} title={title} intro={<p>{words.correctLine}</p>} save={words.save}>
+    <FormDialog {...form} title={title} intro={<p>{words.correctLine}</p>} submit={words.save}>
       <FormSelect
         {...field('correction')}
         label={words.correction}

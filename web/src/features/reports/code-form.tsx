@@ -2,7 +2,6 @@ import { placeCode, placeIdOf } from '@maru/domain/place-code';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#lib/paths/paths.ts';
 import { useReportTexts } from '#texts/report-texts.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -20,14 +19,7 @@ export function CodeForm() {
     onSubmit: async ({ code }) => navigate({ to: paths.labelled(placeCode(placeIdOf(code) ?? 0)) }),
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary>
-          {words.open}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.open}>
       <FormField
         {...field('code')}
         label={words.code}

@@ -8,7 +8,6 @@ import { api, type CallInput } from '#lib/api/api.ts';
 import { callWithRetry } from '#lib/proof-of-work/patient-login.ts';
 import { useReportTexts } from '#texts/report-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -53,7 +52,7 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
     { field: 'file', passes: ({ file }) => !file || file.size <= maxImageBytes, error: words.photoLarge },
     ...(reportRules as readonly Rule<Fields>[]),
   ];
-  const { form, field, values, isBusy } = useForm({
+  const { form, field, values } = useForm({
     initial: blank,
     rules,
     onSubmit: async ({ file, contact, hasConsented, ...typed }) => {
@@ -68,16 +67,8 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
   // A hidden field can't get the focus.
   const isShown = isMoreOpen || form.failures.some(({ field: failed }) => failed !== '' && failed !== 'cause');
   const { value: _file, onChange: setFile, ...fileField } = field('file');
-  const { value: checked, ...consentField } = field('hasConsented');
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.send}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.send}>
       <CauseField {...field('cause')} label={words.what} causes={causes} />
       <button
         type="button"
@@ -116,7 +107,7 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
           {values.contact.trim() === '' ? null : (
             <div>
               <p className="flush medium">{words.consent}</p>
-              <CheckField {...consentField} checked={checked} label={words.consentLabel} />
+              <CheckField {...field('hasConsented')} label={words.consentLabel} />
             </div>
           )}
         </div>

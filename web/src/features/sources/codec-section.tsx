@@ -6,7 +6,6 @@ import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -68,7 +67,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     await refresh();
     onSaved();
   };
-  const { form, field, isBusy } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
+  const { form, field } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
     initial: { modelName, code: null, examples: null },
     rules: [
       { field: 'modelName', passes: () => modelName.trim() !== '', error: words.modelNeeded },
@@ -90,15 +89,11 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     <Form
       {...form}
       aria-label={words.title}
-      actions={
-        isFixed ? null : (
-          <>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-            {isUsed ? <ConfirmedButton title={words.stop} body={words.stopBody} run={() => saved('', '')} /> : null}
-          </>
-        )
+      submit={isFixed ? undefined : words.save}
+      further={
+        isUsed && !isFixed ? (
+          <ConfirmedButton title={words.stop} body={words.stopBody} run={() => saved('', '')} />
+        ) : null
       }
     >
       <Fields>

@@ -17,7 +17,6 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
@@ -117,7 +116,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   const [time, setTime] = useState(mapping.time);
   const members = lists.get(list) ?? [];
   const isFixed = !may('device/source', 'post');
-  const { form, field, values, isBusy } = useForm<Values>({
+  const { form, field, values } = useForm<Values>({
     initial: Object.fromEntries(columns.map((column) => [column.field, savedFields[column.field] ?? null])),
     rules: [],
     async onSubmit(typed) {
@@ -129,17 +128,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   });
   return (
     <div className={styles.mapping}>
-      <Form
-        {...form}
-        aria-label={words.title}
-        actions={
-          isFixed ? null : (
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          )
-        }
-      >
+      <Form {...form} aria-label={words.title} submit={isFixed ? undefined : words.save}>
         {columns.map((column) => (
           <ColumnMapping
             key={column.field}

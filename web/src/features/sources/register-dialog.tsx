@@ -3,7 +3,7 @@ import type { OutputOf } from '@maru/contract';
 import { deviceKinds, devicePageOf, isOneDevicePlace, placeTypeOf } from '@maru/domain/device-groups';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import { useMayDevices } from '#lib/admin-session/me.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
@@ -28,12 +28,9 @@ interface RegisterDialogProps {
 
 /** Opens the form of a new device with the known fields filled in. */
 export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
-  const may = useMay();
+  const may = useMayDevices();
   const navigate = useNavigate();
-  const kinds = deviceKinds.filter(({ series }) => {
-    const page = devicePageOf(series);
-    return page && may(page, 'post');
-  });
+  const kinds = deviceKinds.filter(({ series }) => may(series, 'post'));
   const guessed = kinds.some(({ series }) => series === device.guessedSeries) ? device.guessedSeries : '';
   const { form, field, values } = useForm({
     initial: { series: guessed, placeId: '' },
@@ -61,7 +58,7 @@ export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   const path = placedSeries[series];
   const page = devicePageOf(series);
   return (
-    <FormDialog {...form} title={words.registerOf(device.managementCode)} save={words.next} onClose={onClose}>
+    <FormDialog {...form} title={words.registerOf(device.managementCode)} submit={words.next} onClose={onClose}>
       <p>{words.registerLine}</p>
       <FormSelect
         {...field('series')}

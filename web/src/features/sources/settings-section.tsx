@@ -2,7 +2,6 @@ import type { Rule } from '@maru/domain/rules';
 import type { ReactNode } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useDetail } from '#screens/detail/detail.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
@@ -26,7 +25,7 @@ export function SettingsSection<F extends object>(props: SettingsSectionProps<F>
   const isFixed = !useMay()('device/source', 'post');
   const detail = useDetail();
   const toast = useToast();
-  const { form, field, isBusy, forget } = useForm<F>({
+  const { form, field, forget } = useForm<F>({
     initial,
     rules,
     async onSubmit(values) {
@@ -40,17 +39,7 @@ export function SettingsSection<F extends object>(props: SettingsSectionProps<F>
     <Section title={words.title}>
       <p>{words.line}</p>
       {above}
-      <Form
-        {...form}
-        aria-label={words.title}
-        actions={
-          isFixed ? null : (
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          )
-        }
-      >
+      <Form {...form} aria-label={words.title} submit={isFixed ? undefined : words.save}>
         <Fields>{children((name) => ({ ...field(name), isDisabled: isFixed }))}</Fields>
       </Form>
       {below}

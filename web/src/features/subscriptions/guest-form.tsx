@@ -7,7 +7,6 @@ import { paths } from '#lib/paths/paths.ts';
 import { callWithRetry } from '#lib/proof-of-work/patient-login.ts';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -70,17 +69,13 @@ export function GuestForm({ place, ways, onSent }: GuestFormProps) {
       {...form.form}
       aria-label={words.form}
       fields={[...targetNames, 'channel', 'emailAddress', ...settingsNames]}
-      actions={
-        <>
-          <ActionButton type="submit" primary aria-disabled={form.isBusy}>
-            {isPush ? words.browser.submit : words.submit}
-          </ActionButton>
-          {isPush ? null : (
-            <ActionLink to={paths.login} search={loginFrom(href)}>
-              {words.toLogin}
-            </ActionLink>
-          )}
-        </>
+      submit={isPush ? words.browser.submit : words.submit}
+      further={
+        isPush ? null : (
+          <ActionLink to={paths.login} search={loginFrom(href)}>
+            {words.toLogin}
+          </ActionLink>
+        )
       }
     >
       <TargetFields form={form} place={place} />

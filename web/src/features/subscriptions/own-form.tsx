@@ -6,7 +6,6 @@ import { useCall } from '#lib/api/use-call.ts';
 import { paths } from '#lib/paths/paths.ts';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -88,11 +87,7 @@ function ChannelForm({ place, pushKey, first, options }: ChannelFormProps) {
       {...form.form}
       aria-label={words.form}
       fields={[...targetNames, 'channel', ...settingsNames]}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={form.isBusy}>
-          {form.values.channel === 'push' ? words.browser.submit : words.submit}
-        </ActionButton>
-      }
+      submit={form.values.channel === 'push' ? words.browser.submit : words.submit}
     >
       <TargetFields form={form} place={place} />
       <ChannelField form={form} options={options} />

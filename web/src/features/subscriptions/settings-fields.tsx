@@ -9,7 +9,7 @@ export const settingsNames = ['quietFrom', 'quietUntil', 'isDigest'] as const;
 
 interface SettingsFieldsProps {
   values: SubscriptionSettings;
-  field: (name: 'quietFrom' | 'quietUntil') => FieldProps<string>;
+  field: <N extends keyof SubscriptionSettings>(name: N) => FieldProps<SubscriptionSettings[N]>;
   set: (changes: Partial<SubscriptionSettings>) => void;
 }
 
@@ -25,7 +25,7 @@ export function SettingsFields({ values, field, set }: SettingsFieldsProps) {
         <CheckField
           name="isQuiet"
           label={words.quiet}
-          checked={isQuiet}
+          value={isQuiet}
           onChange={(checked) => set(checked ? defaultQuiet : noQuiet)}
         />
         <p className="flush above-2 muted medium">{words.quietHelp}</p>
@@ -36,12 +36,7 @@ export function SettingsFields({ values, field, set }: SettingsFieldsProps) {
           <FormField {...field('quietUntil')} type="time" label={words.quietUntil} />
         </Fields>
       ) : null}
-      <CheckField
-        name="isDigest"
-        label={words.digest}
-        checked={values.isDigest}
-        onChange={(isDigest) => set({ isDigest })}
-      />
+      <CheckField {...field('isDigest')} label={words.digest} />
     </div>
   );
 }

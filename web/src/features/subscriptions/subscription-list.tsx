@@ -140,7 +140,7 @@ interface SettingsFormProps {
 function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
   const words = useSubscriptionTexts();
   const { quietFrom, quietUntil, isDigest } = row;
-  const { form, values, field, set, isBusy } = useForm<SubscriptionSettings>({
+  const { form, values, field, set } = useForm<SubscriptionSettings>({
     initial: { quietFrom, quietUntil, isDigest },
     rules: settingsRules,
     onSubmit: async (settings) => {
@@ -153,14 +153,8 @@ function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
       <Form
         {...form}
         aria-label={words.changeOf(topic)}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{words.cancel}</ActionButton>
-            <ActionButton type="submit" primary aria-disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
+        actions={<ActionButton onClick={onClose}>{words.cancel}</ActionButton>}
+        submit={words.save}
       >
         <SettingsFields values={values} field={field} set={set} />
       </Form>

@@ -1,6 +1,7 @@
 /** The console's administrator and current permissions. */
 import type { OutputOf } from '@maru/contract';
 import { type Action, type ConsolePage, mayDo, type unmaskPage } from '@maru/domain/administration';
+import { devicePageOf } from '@maru/domain/device-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
@@ -46,4 +47,13 @@ export const mayOf = (me: Pick<Me, 'authorityKeys'> | undefined): May => {
 export function useMay(): May {
   const { data } = useMe();
   return useMemo(() => mayOf(data), [data]);
+}
+
+/** Whether the administrator has a permission for the page of a series' devices. */
+export function useMayDevices() {
+  const may = useMay();
+  return (series: string, action: Action): boolean => {
+    const page = devicePageOf(series);
+    return page !== undefined && may(page, action);
+  };
 }

@@ -50,13 +50,5 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
 
 /** Checkbox for road addresses, placed below the fields. */
 export function RoadNameCheck({ edit }: { edit: EditedFields<Pick<PlaceProfile, 'isRoadNameAddress'>> }) {
-  return (
-    <CheckField
-      name="isRoadNameAddress"
-      label={words.isRoadName}
-      checked={edit.values.isRoadNameAddress}
-      isDisabled={edit.isFixed}
-      onChange={(isRoadNameAddress) => edit.set({ isRoadNameAddress })}
-    />
-  );
+  return <CheckField {...edit.field('isRoadNameAddress')} label={words.isRoadName} />;
 }

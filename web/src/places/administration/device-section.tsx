@@ -28,7 +28,7 @@ interface DeviceSectionProps {
 
 /** The form fields common to all devices. */
 export function DeviceSection({ edit, deviceType, needsDevEui = false, children }: DeviceSectionProps) {
-  const { values, field } = edit;
+  const { field } = edit;
   return (
     <Section title={words.edit}>
       <Fields>
@@ -54,20 +54,8 @@ export function DeviceSection({ edit, deviceType, needsDevEui = false, children 
         <NumberField {...field('longitude')} label={words.ownLongitude} decimals={5} isOptional />
         {children}
       </Fields>
-      <CheckField
-        name="isActivated"
-        label={devicesWords.isActivated}
-        checked={values.isActivated}
-        isDisabled={edit.isFixed}
-        onChange={(isActivated) => edit.set({ isActivated })}
-      />
-      <CheckField
-        name="isUserProvide"
-        label={devicesWords.isUserProvide}
-        checked={values.isUserProvide}
-        isDisabled={edit.isFixed}
-        onChange={(isUserProvide) => edit.set({ isUserProvide })}
-      />
+      <CheckField {...field('isActivated')} label={devicesWords.isActivated} />
+      <CheckField {...field('isUserProvide')} label={devicesWords.isUserProvide} />
       <TextareaField {...field('deviceDescription')} label={devicesWords.description} isOptional />
     </Section>
   );

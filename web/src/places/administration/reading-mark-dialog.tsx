@@ -42,7 +42,7 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onClose }
     onClose,
   });
   return (
-    <FormDialog {...form} title={words.add} intro={<p>{words.help}</p>} save={words.save}>
+    <FormDialog {...form} title={words.add} intro={<p>{words.help}</p>} submit={words.save}>
       <Fields>
         <DateField {...field('startDatetime')} label={words.start} help={words.startHelp(firstDatetime)} withTime />
         <DateField {...field('endDatetime')} label={words.end} help={words.endHelp} withTime />

@@ -1,6 +1,6 @@
 /** Panels beside a dashboard's map: figures, rows and devices. */
 import { grouped } from '@maru/domain/number-text';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import styles from './dashboard.module.css';
@@ -69,6 +69,11 @@ export const DeviceCounts = ({ deviceCount, normalCount, breakdownCount }: Devic
   />
 );
 
+/** The button that shows a row's device beside the map. It is as narrow as its text, which may wrap. */
+export const ChooseButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className={styles.choose} {...props} />
+);
+
 interface PanelRow {
   key: number | string;
   cells: readonly ReactNode[];
@@ -84,7 +89,7 @@ interface PanelTableProps {
   empty?: string;
 }
 
-/** Rows of a few cells, such as a ranking. */
+/** Rows of a few cells, such as a ranking. Names as text are truncated. */
 export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTableProps) => (
   <section className={styles.ranking}>
     <h2 className="flush below-3 text-24">{title}</h2>
@@ -107,7 +112,7 @@ export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTab
             <tr key={key}>
               {cells.map((cell, at) =>
                 at === nameAt ? (
-                  <th key={headers[at]} scope="row" className="cut-off">
+                  <th key={headers[at]} scope="row" className={typeof cell === 'string' ? 'cut-off' : undefined}>
                     {cell}
                   </th>
                 ) : (

@@ -31,7 +31,7 @@ interface SingleDeviceSectionsProps {
 
 /** The form of a place with a single device: device, location, and person in charge. */
 export function SingleDeviceSections({ edit, place, deviceType, children, where }: SingleDeviceSectionsProps) {
-  const { values, field } = edit;
+  const { field } = edit;
   return (
     <>
       <Section title={devicesWords.detail.edit}>
@@ -49,13 +49,7 @@ export function SingleDeviceSections({ edit, place, deviceType, children, where 
           />
           {children}
         </Fields>
-        <CheckField
-          name="isActivated"
-          label={devicesWords.isActivated}
-          checked={values.isActivated}
-          isDisabled={edit.isFixed}
-          onChange={(isActivated) => edit.set({ isActivated })}
-        />
+        <CheckField {...field('isActivated')} label={devicesWords.isActivated} />
         <TextareaField {...field('description')} label={devicesWords.description} isOptional />
       </Section>
       <Section title={where?.title ?? singleDeviceWords.where}>

@@ -32,7 +32,7 @@ export function MaskedField({ value, masked, isRequired = false, onChange, ...fi
         <CheckField
           name={`${name}-clear`}
           label={words.clear(label)}
-          checked={isCleared}
+          value={isCleared}
           onChange={(clears) => onChange(clears ? '' : undefined)}
         />
       ) : null}

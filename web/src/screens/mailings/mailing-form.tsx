@@ -1,4 +1,4 @@
-import { type MailingForm as Form, type MailingInterval, mailingIntervals, mailingRules } from '@maru/domain/mailing';
+import { type MailingForm as Form, mailingIntervals, mailingRules } from '@maru/domain/mailing';
 import { useMemo, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -36,7 +36,7 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
     [mailing],
   );
   const [isReplaced, setReplaced] = useState(false);
-  const { form, field, values, set } = useDialogForm<Form>({
+  const { form, field } = useDialogForm<Form>({
     initial: {
       name: mailing?.name ?? '',
       interval: mailing?.interval ?? 'month',
@@ -58,28 +58,23 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
       {...form}
       title={mailing ? words.changeOf(mailing.name) : words.create}
       intro={mailing ? null : <p className="muted">{words.createLine}</p>}
-      save={words.save}
+      submit={words.save}
     >
       <Fields>
         <FormField {...field('name')} label={words.name} maxLength={60} />
-        <FormSelect
-          {...field('interval')}
-          label={words.interval}
-          options={optionsOf(mailingIntervals)}
-          onChange={(interval) => set({ interval: interval as MailingInterval })}
-        />
+        <FormSelect {...field('interval')} label={words.interval} options={optionsOf(mailingIntervals)} />
       </Fields>
       {mailing ? (
         <fieldset data-field="filter" data-label={words.filter}>
           <legend className="bold">{words.filter}</legend>
           <p className="flush">{mailing.conditions}</p>
-          <CheckField name="replaceFilter" label={words.replaceFilter} checked={isReplaced} onChange={setReplaced} />
+          <CheckField name="replaceFilter" label={words.replaceFilter} value={isReplaced} onChange={setReplaced} />
           <p className="muted small">{words.replaceFilterHelp}</p>
           <ActionButton onClick={onOpenFilter}>{words.openFilter}</ActionButton>
         </fieldset>
       ) : null}
       <Receivers statistics={statistics} stored={stored} mailing={mailing} {...field('receivers')} />
-      <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+      <CheckField {...field('isUsed')} label={words.used} />
     </FormDialog>
   );
 }
@@ -117,7 +112,7 @@ function Receivers({ statistics, mailing, stored, value, error, onChange }: Rece
               <CheckField
                 name={`receivers-${adminNumber}`}
                 label={`${adminName} · ${deptName}`}
-                checked={chosen !== undefined}
+                value={chosen !== undefined}
                 onChange={(isChosen) => onChange(isChosen ? [...others, { adminNumber, address: '' }] : others)}
               />
               {chosen ? (

@@ -106,7 +106,7 @@ function MailingTrial({ mailing: { mailingId, name }, onClose }: OfMailing) {
       {...form}
       title={words.trialOf(name)}
       intro={<p className="muted">{words.trialLine}</p>}
-      save={words.send}
+      submit={words.send}
     >
       <FormField {...field('address')} label={words.address} inputMode="email" autoComplete="email" maxLength={254} />
     </FormDialog>

@@ -33,7 +33,7 @@ export function MasterForm({ kind, parentCode, onAdded, onClose }: MasterFormPro
     onClose,
   });
   return (
-    <FormDialog {...form} title={words.addOf(name)} save={words.save}>
+    <FormDialog {...form} title={words.addOf(name)} submit={words.save}>
       {parent && parentCode === undefined ? (
         <FormSelect {...field('parentCode')} label={parent.name} options={parents} none={words.choose} />
       ) : null}

@@ -3,11 +3,5 @@ import type { EditedFields } from '../edit/use-edit.ts';
 
 /** Whether citizens can see the post. */
 export const PublicField = ({ edit, label }: { edit: EditedFields<{ isPublic: boolean }>; label: string }) => (
-  <CheckField
-    name="isPublic"
-    label={label}
-    checked={edit.values.isPublic}
-    isDisabled={edit.isFixed}
-    onChange={(isPublic) => edit.set({ isPublic })}
-  />
+  <CheckField {...edit.field('isPublic')} label={label} />
 );

@@ -22,6 +22,7 @@ export const masterWords = {
   merge: '합치기',
   mergeLine: '이 항목을 쓰는 모든 곳이 아래에서 고른 항목을 쓰게 됩니다. 되돌릴 수 없습니다.',
   into: '합칠 항목',
+  intoNeeded: '합칠 항목을 선택해 주십시오.',
   merged: (count: number) => `합쳤습니다. ${grouped(count)}건을 옮겼습니다.`,
   correction: '습도 보정',
   uncorrected: '없음',

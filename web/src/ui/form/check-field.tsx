@@ -5,13 +5,13 @@ import styles from './form.module.css';
 interface CheckFieldProps {
   name: string;
   label: ReactNode;
-  checked: boolean;
+  value: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
   isDisabled?: boolean;
 }
 
-export function CheckField({ name, label, checked, onChange, error, isDisabled = false }: CheckFieldProps) {
+export function CheckField({ name, label, value, onChange, error, isDisabled = false }: CheckFieldProps) {
   const errorRole = useErrorRole(error);
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function CheckField({ name, label, checked, onChange, error, isDisabled =
         name={name}
         type="checkbox"
         className="tick"
-        checked={checked}
+        checked={value}
         disabled={isDisabled}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -15,7 +15,7 @@ export function CheckFields<Code extends string>(props: CheckFieldsProps<Code>) 
       key={option.code}
       name={`${name}-${option.code}`}
       label={option.name}
-      checked={value.includes(option.code)}
+      value={value.includes(option.code)}
       isDisabled={isDisabled}
       onChange={(isOn) => onChange(codes.filter((code) => (code === option.code ? isOn : value.includes(code))))}
     />

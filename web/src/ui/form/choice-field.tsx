@@ -17,8 +17,8 @@ interface ChoiceProps extends FieldFrameProps {
 
 /** Maximum number of options shown; typing filters them. */
 const maxShown = 100;
-// Inside a dialog only the dialog's own content is reachable.
-const inside = { withinPortal: false, shadow: 'md' } as const;
+// Inside a dialog only the dialog's own content is reachable. A fixed list isn't clipped by the dialog.
+const inside = { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' } as const;
 
 /** A searchable select for many codes. */
 export function ChoiceField({ value, options, isDisabled = false, onChange, ...frame }: ChoiceProps) {
@@ -34,6 +34,8 @@ export function ChoiceField({ value, options, isDisabled = false, onChange, ...f
           value={value === '' ? null : value}
           data={options.map(({ code, name }) => ({ value: code, label: name }))}
           searchable
+          // A list that opens by itself would cover the error to which the focus moved.
+          openOnFocus={false}
           limit={maxShown}
           clearable={frame.isOptional ?? false}
           disabled={isDisabled}
@@ -41,6 +43,10 @@ export function ChoiceField({ value, options, isDisabled = false, onChange, ...f
           comboboxProps={inside}
           wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
           onChange={(code) => onChange(code ?? '')}
+          onKeyDown={(event) => {
+            // Escape closes the open list, not the surrounding dialog.
+            if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+          }}
         />
       )}
     />

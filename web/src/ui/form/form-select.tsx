@@ -1,9 +1,9 @@
-import type { Option } from '../filter-bar/fields.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface FormSelectProps<Code extends string> extends FieldFrameProps {
+interface FormSelectProps<Code extends string | number> extends FieldFrameProps {
+  /** Empty or 0 if nothing is chosen. */
   value: Code;
-  options: readonly (Option & { code: Code })[];
+  options: readonly { code: Code; name: string }[];
   /** Label of the empty choice; omitted if a choice is required. */
   none?: string;
   onChange: (value: Code) => void;
@@ -13,8 +13,8 @@ interface FormSelectProps<Code extends string> extends FieldFrameProps {
 export const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   (Object.entries<string>(names) as [Code, string][]).map(([code, name]) => ({ code, name }));
 
-/** A select for a few codes. */
-export function FormSelect<Code extends string>(props: FormSelectProps<Code>) {
+/** A select for a few codes or numbers. */
+export function FormSelect<Code extends string | number>(props: FormSelectProps<Code>) {
   const { value, options, none, isDisabled = false, onChange, ...frame } = props;
   return (
     <FieldFrame
@@ -25,7 +25,7 @@ export function FormSelect<Code extends string>(props: FormSelectProps<Code>) {
           name={frame.name}
           value={value}
           disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value as Code)}
+          onChange={({ target }) => onChange((typeof value === 'number' ? Number(target.value) : target.value) as Code)}
         >
           {none !== undefined && <option value="">{none}</option>}
           {options.map(({ code, name }) => (

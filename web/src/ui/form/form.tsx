@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ActionButton } from '../action/action-button.tsx';
 import { Summed } from './error-summary.tsx';
 import type { Failure } from './failure.ts';
 import styles from './form.module.css';
@@ -12,12 +13,16 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'className'> {
   /** The form's fields: failures of other fields are shown above the buttons. */
   fields: readonly string[];
   children: ReactNode;
-  /** The form's buttons. */
-  actions: ReactNode;
+  /** Buttons before the one that submits. */
+  actions?: ReactNode;
+  /** Label of the button that submits; without it, the form has none or brings its own. */
+  submit?: string | undefined;
+  /** Buttons after the one that submits. */
+  further?: ReactNode;
 }
 
 /** The error summary, one column of fields, general errors, then the buttons. */
-export function Form({ failures, summary, fields, children, actions, ...form }: FormProps) {
+export function Form({ failures, summary, fields, children, actions, submit, further, ...form }: FormProps) {
   const ofNoField = failures.filter(({ field }) => !fields.includes(field));
   return (
     <form className={styles.form} {...form}>
@@ -29,7 +34,16 @@ export function Form({ failures, summary, fields, children, actions, ...form }: 
           </p>
         ))}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        {actions}
+        {submit === undefined ? null : (
+          // Stays enabled while busy, so that it keeps the focus. `useForm` ignores a second submit.
+          <ActionButton type="submit" primary aria-disabled={form['aria-busy']}>
+            {submit}
+          </ActionButton>
+        )}
+        {further}
+      </div>
     </form>
   );
 }

@@ -45,11 +45,14 @@ export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkD
   };
   const failed = results?.filter(({ errorReason }) => errorReason !== '') ?? [];
   const isRunning = done !== null && !results;
+  const close = () => {
+    if (!isRunning) onClose(results ?? []);
+  };
   const lines: readonly BulkResult[] = results
     ? [...failed, ...results.filter(({ errorReason }) => errorReason === '')]
     : rows.map(({ key, name }) => ({ key, name, errorReason: '' }));
   return (
-    <Dialog title={title} isWide onClose={() => !isRunning && onClose(results ?? [])}>
+    <Dialog title={title} isWide onClose={close}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
       <ul className={styles.results} tabIndex={0} aria-label={title}>
         {lines.slice(0, Math.max(maxNamed, failed.length)).map(({ key, name, errorReason }) => (
@@ -78,7 +81,8 @@ export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkD
             </ActionButton>
           </>
         ) : (
-          <ActionButton primary disabled={isRunning} onClick={() => onClose(results ?? [])}>
+          // Takes the focus from the button that started the action; the key keeps React from reusing '취소'.
+          <ActionButton key="close" primary autoFocus aria-disabled={isRunning} onClick={close}>
             {ui.close}
           </ActionButton>
         )}

@@ -18,7 +18,7 @@ export function ColumnChooser<Row extends RowData>({ layout: stored }: { layout:
           key={id}
           name={id}
           label={header}
-          checked={!layout.hidden.includes(id)}
+          value={!layout.hidden.includes(id)}
           isDisabled={isRowHeader}
           onChange={(isShown) => change(showColumn(layout, id, isShown))}
         />

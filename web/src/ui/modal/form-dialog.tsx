@@ -10,26 +10,16 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Form>, 'title' | 'a
   /** Text above the form. */
   intro?: ReactNode;
   /** Label of the button that submits. */
-  save: string;
+  submit: string;
   onClose: () => void;
 }
 
 /** A dialog of the console that is a form, also over another form, with the buttons to cancel and to submit. */
-export function FormDialog({ title, isWide = false, intro, save, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ title, isWide = false, intro, onClose, ...form }: FormDialogProps) {
   return (
     <InnerForm title={title} isWide={isWide} onClose={onClose}>
       {intro}
-      <Form
-        {...form}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={form['aria-busy'] === true}>
-              {save}
-            </ActionButton>
-          </>
-        }
-      />
+      <Form {...form} actions={<ActionButton onClick={onClose}>{ui.cancel}</ActionButton>} />
     </InnerForm>
   );
 }

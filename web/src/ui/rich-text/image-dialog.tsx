@@ -65,7 +65,12 @@ export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
   });
   const { value: _file, onChange: choose, ...file } = field('file');
   return (
-    <FormDialog {...form} title={isChosen ? words.imageChange : words.imageTitle} save={words.apply} onClose={onClose}>
+    <FormDialog
+      {...form}
+      title={isChosen ? words.imageChange : words.imageTitle}
+      submit={words.apply}
+      onClose={onClose}
+    >
       {isChosen ? null : (
         <FieldFrame
           {...file}

@@ -47,11 +47,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               </ActionButton>
             ) : null}
             <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary>
-              {words.apply}
-            </ActionButton>
           </>
         }
+        submit={words.apply}
       >
         <FormField {...field('href')} label={words.linkAddress} help={words.linkHelp} maxLength={2000} />
         {isEmpty ? <FormField {...field('text')} label={words.linkText} isOptional /> : null}

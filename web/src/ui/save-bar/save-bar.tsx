@@ -52,7 +52,8 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
               {words.undo}
             </ActionButton>
           ) : null}
-          <ActionButton primary onClick={pressed(onSave)} disabled={isSaving}>
+          {/* Stays enabled while saving, so that it keeps the focus if the save fails. */}
+          <ActionButton primary onClick={isSaving ? undefined : pressed(onSave)} aria-disabled={isSaving}>
             {words.save}
           </ActionButton>
         </div>

@@ -34,7 +34,7 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <FormDialog {...form} title={words.create} save={words.create}>
+    <FormDialog {...form} title={words.create} submit={words.create}>
       <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
       <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
       <MasterSelect {...field('deptCode')} kind="department" label={words.dept} />

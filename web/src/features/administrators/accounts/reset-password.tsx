@@ -40,7 +40,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
       {...form}
       title={consoleListWords.deed(adminId, words.title)}
       intro={<p>{words.line}</p>}
-      save={words.title}
+      submit={words.title}
       onClose={onClose}
     >
       <NewPasswordField {...field('password')} label={adminsWords.password} userId={adminId} />

@@ -11,23 +11,13 @@ const { login: words } = consoleWords;
 /** The second step of a login. */
 export function CodeForm({ given, onBack }: { given: Credentials; onBack: () => void }) {
   const logIn = useLogin();
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { oneTimeCode: '' },
     rules: [codeRule],
     onSubmit: ({ oneTimeCode }) => logIn({ ...given, oneTimeCode }),
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <>
-          <ActionButton type="submit" primary disabled={isBusy}>
-            {words.submit}
-          </ActionButton>
-          <ActionButton onClick={onBack}>{words.back}</ActionButton>
-        </>
-      }
-    >
+    <Form {...form} submit={words.submit} further={<ActionButton onClick={onBack}>{words.back}</ActionButton>}>
       <CodeField {...field('oneTimeCode')} />
     </Form>
   );

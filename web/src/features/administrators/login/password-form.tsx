@@ -1,6 +1,5 @@
 import { ApiProblem } from '#lib/api/problem.ts';
 import { consoleWords } from '#texts/ko/console.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -21,7 +20,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ initial, onCodeNeeded }: PasswordFormProps) {
   const logIn = useLogin();
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial,
     rules: [
       { field: 'adminId', passes: ({ adminId }) => adminId.trim() !== '', error: words.required.adminId },
@@ -38,14 +37,7 @@ export function PasswordForm({ initial, onCodeNeeded }: PasswordFormProps) {
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField {...field('adminId')} label={words.adminId} autoComplete="username" autoCapitalize="none" />
       <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
     </Form>

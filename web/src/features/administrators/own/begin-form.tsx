@@ -18,7 +18,7 @@ interface BeginFormProps {
 /** Asks for the password before a secret is created. */
 export function BeginForm({ onStarted, onCancel }: BeginFormProps) {
   const begin = useAction(beginCall);
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { password: '' },
     rules: [{ field: 'password', passes: ({ password }) => password !== '', error: words.passwordNeeded }],
     onSubmit: async (body) => onStarted(await begin({ body })),
@@ -27,14 +27,8 @@ export function BeginForm({ onStarted, onCancel }: BeginFormProps) {
     <Form
       {...form}
       aria-label={words.title}
-      actions={
-        <>
-          <ActionButton type="submit" primary disabled={isBusy}>
-            {words.begin}
-          </ActionButton>
-          <ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>
-        </>
-      }
+      submit={words.begin}
+      further={<ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>}
     >
       <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
     </Form>

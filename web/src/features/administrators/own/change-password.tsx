@@ -5,7 +5,6 @@ import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { ownWords } from '#texts/ko/console-own.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -25,7 +24,7 @@ export function ChangePassword({ adminId, isForced = false }: ChangePasswordProp
   const judge = usePasswordJudge();
   const change = useAction('POST /admin/api/auth/change-password');
   const modals = useModals();
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { password: '', ...emptyNewPassword },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
@@ -41,15 +40,7 @@ export function ChangePassword({ adminId, isForced = false }: ChangePasswordProp
     <section>
       {isForced ? <h1>{words.forcedTitle}</h1> : <h2>{words.title}</h2>}
       <p>{isForced ? words.forced : words.line}</p>
-      <Form
-        {...form}
-        aria-label={words.title}
-        actions={
-          <ActionButton type="submit" primary disabled={isBusy}>
-            {words.submit}
-          </ActionButton>
-        }
-      >
+      <Form {...form} aria-label={words.title} submit={words.submit}>
         <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
         <NewPasswordFields
           labels={{ password: words.next, again: words.repeat }}

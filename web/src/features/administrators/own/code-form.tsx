@@ -22,7 +22,7 @@ export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
   const confirm = useAction('PATCH /admin/api/auth/one-time-code');
   const end = useAction('DELETE /admin/api/auth/one-time-code');
   const toast = useToast();
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { oneTimeCode: '' },
     rules: [codeRule],
     onSubmit: async (given) => {
@@ -35,14 +35,8 @@ export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
     <Form
       {...form}
       aria-label={words.title}
-      actions={
-        <>
-          <ActionButton type="submit" primary disabled={isBusy}>
-            {isOn ? words.end : words.confirm}
-          </ActionButton>
-          <ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>
-        </>
-      }
+      submit={isOn ? words.end : words.confirm}
+      further={<ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>}
     >
       <CodeField {...field('oneTimeCode')} />
     </Form>

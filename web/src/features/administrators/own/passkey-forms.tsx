@@ -40,7 +40,7 @@ export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { ne
   const begin = useAction('POST /admin/api/auth/passkeys/options');
   const add = useAction('POST /admin/api/auth/passkeys');
   const toast = useToast();
-  const { form, field, isBusy } = useForm<NewPasskey>({
+  const { form, field } = useForm<NewPasskey>({
     initial: { name: '', password: '', oneTimeCode: '' },
     rules: [
       nameRule,
@@ -56,7 +56,12 @@ export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { ne
   });
   useFirstFieldFocused(form.ref);
   return (
-    <Form {...form} aria-label={words.add} actions={<Buttons submit={words.add} isBusy={isBusy} onCancel={onCancel} />}>
+    <Form
+      {...form}
+      aria-label={words.add}
+      submit={words.add}
+      further={<ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>}
+    >
       <FormField {...field('name')} label={words.name} help={words.nameHelp} maxLength={40} />
       <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
       {needsCode ? <CodeField {...field('oneTimeCode')} /> : null}
@@ -71,7 +76,7 @@ interface RenameProps extends FormProps {
 export function RenamePasskeyForm({ passkey: { passkeyId, name }, onDone, onCancel }: RenameProps) {
   const rename = useAction('PATCH /admin/api/auth/passkeys/{passkeyId}');
   const toast = useToast();
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { name },
     rules: [nameRule],
     onSubmit: async (body) => {
@@ -85,18 +90,10 @@ export function RenamePasskeyForm({ passkey: { passkeyId, name }, onDone, onCanc
     <Form
       {...form}
       aria-label={words.renameOf(name)}
-      actions={<Buttons submit={words.save} isBusy={isBusy} onCancel={onCancel} />}
+      submit={words.save}
+      further={<ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>}
     >
       <FormField {...field('name')} label={words.name} maxLength={40} />
     </Form>
   );
 }
-
-const Buttons = ({ submit, isBusy, onCancel }: { submit: string; isBusy: boolean; onCancel: () => void }) => (
-  <>
-    <ActionButton type="submit" primary disabled={isBusy}>
-      {submit}
-    </ActionButton>
-    <ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>
-  </>
-);

@@ -3,7 +3,6 @@ import { useAction } from '#lib/api/use-action.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
 import { useKnownId } from '#lib/paths/known-id.ts';
 import { recoveryWords } from '#texts/ko/console-recovery.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -25,7 +24,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   const navigate = useNavigate();
   const modals = useModals();
   const reactivate = useAction('PATCH /admin/api/auth/normal-status');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { adminId: useKnownId() },
     rules: [adminIdRule],
     onSubmit: async ({ adminId }) => {
@@ -36,14 +35,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField {...field('adminId')} label={recoveryWords.adminId} autoComplete="username" autoCapitalize="none" />
     </Form>
   );

@@ -9,7 +9,6 @@ import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { recoveryWords } from '#texts/ko/console-recovery.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -42,7 +41,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
   const modals = useModals();
   const judge = usePasswordJudge();
   const change = useAction('PATCH /admin/api/auth/self-certification');
-  const { form, field, values, isBusy } = useForm({
+  const { form, field, values } = useForm({
     initial: { adminId: useKnownId(), ...emptyNewPassword },
     rules: [
       adminIdRule,
@@ -56,14 +55,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField {...field('adminId')} label={recoveryWords.adminId} autoComplete="username" autoCapitalize="none" />
       <NewPasswordFields
         labels={{ password: words.newPassword, again: words.newPasswordAgain }}

@@ -133,7 +133,7 @@ export function BuildingDashboardPage() {
 /** A building's name with its sensors' values below it, because the values of both axes don't fit beside it. */
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
-    {name}
+    <span className="block cut-off">{name}</span>
     <span className="block text-16 regular">
       {figures
         .map(({ measure, value }) => `${measure.shortName ?? measure.name} ${formatMeasurement(measure, value)}`)

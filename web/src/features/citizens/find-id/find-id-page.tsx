@@ -7,7 +7,6 @@ import { paths } from '#lib/paths/paths.ts';
 import { CertifiedPart } from '#screens/certification/certified-part.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -67,7 +66,7 @@ function FoundId({ found }: { found: Found }) {
 function NameForm({ certificationId, onFound }: { certificationId: string; onFound: (found: Found) => void }) {
   const { findId: words } = useTexts();
   const find = useAction('GET /api/users/find-id');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { userName: '' },
     rules: [],
     onSubmit: async ({ userName }) => {
@@ -76,14 +75,7 @@ function NameForm({ certificationId, onFound }: { certificationId: string; onFou
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField
         {...field('userName')}
         label={words.child}

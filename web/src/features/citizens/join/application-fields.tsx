@@ -25,7 +25,7 @@ export function ApplicationFields({ values, set }: ApplicationFieldsProps) {
           key={name}
           name={name}
           label={fields[name]}
-          checked={values[name]}
+          value={values[name]}
           onChange={(checked) => set({ [name]: checked })}
         />
       ))}

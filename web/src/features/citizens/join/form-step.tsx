@@ -24,7 +24,7 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
   const joinNow = useAction('POST /api/users');
   const passwordFault = usePasswordJudge();
   const isChild = draft.userType === 'children';
-  const { form, field, values, set, isBusy, fail } = useForm<Filled>({
+  const { form, field, values, set, fail } = useForm<Filled>({
     initial: { ...draft, userType: draft.userType ?? 'general' },
     rules: [
       ...joinRules({ today: formatSeoulDate(new Date()), requiredTermsIds: [], passwordFault }),
@@ -52,14 +52,8 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
     <Form
       {...form}
       fields={[...own, 'userId', 'password', 'passwordAgain', ...profileFieldNames, ...applicationFieldNames]}
-      actions={
-        <>
-          <ActionButton onClick={() => goTo('certification')}>{words.back}</ActionButton>
-          <ActionButton type="submit" primary aria-disabled={isBusy}>
-            {words.submit}
-          </ActionButton>
-        </>
-      }
+      actions={<ActionButton onClick={() => goTo('certification')}>{words.back}</ActionButton>}
+      submit={words.submit}
     >
       <CertificationRenewal
         purpose="join"

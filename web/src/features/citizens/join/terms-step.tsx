@@ -61,20 +61,14 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
   return (
     <Form
       {...form}
-      actions={
-        <>
-          <ActionButton onClick={() => goTo('type')}>{words.back}</ActionButton>
-          <ActionButton type="submit" primary>
-            {words.next}
-          </ActionButton>
-        </>
-      }
+      actions={<ActionButton onClick={() => goTo('type')}>{words.back}</ActionButton>}
+      submit={words.next}
     >
       <div className="line-below">
         <CheckField
           name="all"
           label={<strong>{words.terms.all}</strong>}
-          checked={Object.values(values).every(Boolean)}
+          value={Object.values(values).every(Boolean)}
           onChange={(checked) => choose(Object.fromEntries(Object.keys(values).map((name) => [name, checked])))}
         />
       </div>
@@ -88,7 +82,7 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
                 <Marked>{titleOf(texts)}</Marked> {isRequired ? words.terms.required : words.terms.optional}
               </>
             }
-            checked={values[nameOf(termsId)] === true}
+            value={values[nameOf(termsId)] === true}
             onChange={(checked) => choose({ [nameOf(termsId)]: checked })}
           />
           {/* The collected data, its purpose and period, and the effect of a refusal are visible without opening

@@ -6,7 +6,6 @@ import { paths } from '#lib/paths/paths.ts';
 import { useLoginAction } from '#lib/proof-of-work/patient-login.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -30,7 +29,7 @@ export function LoginForm() {
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  const { form, field, values, isBusy, fail } = useForm({
+  const { form, field, values, fail } = useForm({
     initial: { userId: useKnownId(), password: '' },
     rules: [
       { field: 'userId', passes: ({ userId }) => userId.trim() !== '', error: words.needed.userId },
@@ -54,14 +53,7 @@ export function LoginForm() {
   });
 
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
       <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
     </Form>

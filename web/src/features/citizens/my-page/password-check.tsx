@@ -1,6 +1,5 @@
 import { useAction } from '#lib/api/use-action.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -10,7 +9,7 @@ export function PasswordCheck({ onChecked }: { onChecked: () => void }) {
   const { myPage, login } = useTexts();
   const { check: words } = myPage;
   const check = useAction('POST /api/users/check-password');
-  const { form, field, isBusy, fail } = useForm({
+  const { form, field, fail } = useForm({
     initial: { password: '' },
     rules: [{ field: 'password', passes: ({ password }) => password !== '', error: login.needed.password }],
     onSubmit: async ({ password }): Promise<void> => {
@@ -20,14 +19,7 @@ export function PasswordCheck({ onChecked }: { onChecked: () => void }) {
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <PasswordField {...field('password')} label={login.password} autoComplete="current-password" />
     </Form>
   );

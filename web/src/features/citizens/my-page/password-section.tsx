@@ -5,7 +5,6 @@ import { emptyNewPassword, newPasswordRules } from '#screens/new-password/new-pa
 import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -19,7 +18,7 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
   const modals = useModals();
   const judge = usePasswordJudge();
   const change = useAction('POST /api/users/change-password');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { password: '', ...emptyNewPassword },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
@@ -34,15 +33,7 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
   return (
     <>
       <p>{words.line}</p>
-      <Form
-        {...form}
-        aria-label={words.title}
-        actions={
-          <ActionButton type="submit" primary aria-disabled={isBusy}>
-            {recovery.submit}
-          </ActionButton>
-        }
-      >
+      <Form {...form} aria-label={words.title} submit={recovery.submit}>
         <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
         <NewPasswordFields
           labels={{ password: recovery.newPassword, again: recovery.newPasswordAgain }}

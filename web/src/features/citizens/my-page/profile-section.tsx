@@ -5,7 +5,6 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import type { Citizen } from '#lib/session/citizen.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
@@ -41,7 +40,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const modals = useModals();
   const change = useAction('PATCH /api/users/{userNumber}');
   const { userNumber, emailAddress, zoneCode, address, detailAddress } = profile;
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { emailAddress, zoneCode, address, detailAddress },
     rules: profileRules,
     onSubmit: async (body) => {
@@ -51,15 +50,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
   });
   return (
-    <Form
-      {...form}
-      aria-label={words.form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} aria-label={words.form} submit={words.submit}>
       <ProfileFields field={field} />
     </Form>
   );

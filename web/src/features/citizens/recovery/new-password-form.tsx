@@ -6,7 +6,6 @@ import { emptyNewPassword, type NewPassword, newPasswordRules } from '#screens/n
 import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -21,7 +20,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
   const modals = useModals();
   const judge = usePasswordJudge();
   const change = useAction('PATCH /api/users/find-password');
-  const { form, field, values, isBusy } = useForm({
+  const { form, field, values } = useForm({
     initial: { userId: useKnownId(), ...emptyNewPassword },
     rules: [
       userIdRule(words),
@@ -35,14 +34,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.submit}>
       <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
       <NewPasswordFields
         labels={{ password: words.newPassword, again: words.newPasswordAgain }}

@@ -4,7 +4,6 @@ import { useKnownId, useWayIn } from '#lib/paths/known-id.ts';
 import { paths } from '#lib/paths/paths.ts';
 import { CertifiedPart } from '#screens/certification/certified-part.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -30,7 +29,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   const wayIn = useWayIn();
   const modals = useModals();
   const reactivate = useAction('PATCH /api/users/normal-status');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { userId: useKnownId() },
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
@@ -41,14 +40,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     },
   });
   return (
-    <Form
-      {...form}
-      actions={
-        <ActionButton type="submit" primary aria-disabled={isBusy}>
-          {words.reactivate.submit}
-        </ActionButton>
-      }
-    >
+    <Form {...form} submit={words.reactivate.submit}>
       <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
     </Form>
   );

@@ -15,7 +15,7 @@ interface AddMemberProps {
 export function AddMember({ placeId, onClose }: AddMemberProps) {
   const { sharedMembers: words, ui } = useTexts();
   const add = useAction('POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { parentsName: '', mobileNumber: '' },
     rules: sharedMemberRules,
     async onSubmit({ parentsName, mobileNumber }) {
@@ -26,17 +26,7 @@ export function AddMember({ placeId, onClose }: AddMemberProps) {
   });
   return (
     <Dialog title={words.addTitle} onClose={() => onClose()}>
-      <Form
-        {...form}
-        actions={
-          <>
-            <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
-            <ActionButton primary type="submit" aria-disabled={isBusy}>
-              {words.add}
-            </ActionButton>
-          </>
-        }
-      >
+      <Form {...form} actions={<ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>} submit={words.add}>
         <FormField {...field('parentsName')} label={words.name} autoComplete="off" maxLength={60} />
         <FormField
           {...field('mobileNumber')}

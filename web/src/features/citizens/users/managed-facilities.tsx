@@ -91,7 +91,7 @@ function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: () 
   const { value: placeType } = field('placeType');
   const places = useCall('GET /admin/api/users/management-facility/places', { query: { placeType } });
   return (
-    <FormDialog {...form} title={words.addFacility} save={words.addFacility}>
+    <FormDialog {...form} title={words.addFacility} submit={words.addFacility}>
       <ChoiceField
         {...field('placeType')}
         label={words.facilityType}

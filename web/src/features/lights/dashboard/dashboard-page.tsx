@@ -2,12 +2,11 @@ import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
-import { Panel, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
+import { ChooseButton, Panel, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
 import { lights as states } from '#texts/ko/lights.ts';
 import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -100,9 +99,9 @@ export function LightDashboardPage() {
               rows={data.troubles.slice(0, maxTroubles).map((light) => ({
                 key: light.deviceId,
                 cells: [
-                  <ActionButton key="open" onClick={() => setDevice(light.deviceId)}>
+                  <ChooseButton key="open" onClick={() => setDevice(light.deviceId)}>
                     {light.managementCode}
-                  </ActionButton>,
+                  </ChooseButton>,
                   <LightSign key="state" light={light} />,
                 ],
               }))}

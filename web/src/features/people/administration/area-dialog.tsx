@@ -23,7 +23,7 @@ const blank: AreaProfile = {
   longitude: null,
   resetHour: 4,
 };
-const hours = Array.from({ length: 24 }, (_, hour) => ({ code: String(hour), name: words.hourOf(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ code: hour, name: words.hourOf(hour) }));
 
 interface AreaDialogProps {
   /** Omitted for a new area. */
@@ -39,7 +39,7 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
   const change = useAction('PATCH /admin/api/counting-area');
   const { data: district } = useDistrict();
   const title = area ? words.changeOf(area.installationPlaceCodeName) : words.create;
-  const { form, field, values, set } = useDialogForm({
+  const { form, field } = useDialogForm({
     initial: initialOf(blank, area),
     rules: areaRules,
     save: async (written) => {
@@ -53,7 +53,7 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
   });
   const dongs = district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
   return (
-    <FormDialog {...form} title={title} save={words.save}>
+    <FormDialog {...form} title={title} submit={words.save}>
       <FormField {...field('installationPlaceCode')} label={words.code} help={words.codeHelp} />
       <FormField {...field('installationPlaceCodeName')} label={words.name} />
       <NumberField
@@ -66,13 +66,7 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
       <FormSelect {...field('dongCode')} label={words.dong} options={dongs ?? []} none={words.chooseDong} />
       <NumberField {...field('latitude')} label={words.latitude} decimals={5} />
       <NumberField {...field('longitude')} label={words.longitude} decimals={5} />
-      <FormSelect
-        {...field('resetHour')}
-        label={words.resetHour}
-        value={String(values.resetHour)}
-        options={hours}
-        onChange={(hour) => set({ resetHour: Number(hour) })}
-      />
+      <FormSelect {...field('resetHour')} label={words.resetHour} options={hours} />
     </FormDialog>
   );
 }

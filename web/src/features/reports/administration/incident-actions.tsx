@@ -1,4 +1,4 @@
-import { departments } from '@maru/domain/administration';
+import { departments, type deptCodes } from '@maru/domain/administration';
 import { type ActForm, actRules, type IncidentAction, incidentActions } from '@maru/domain/report';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -36,36 +36,33 @@ export function IncidentActions({ incident }: { incident: Incident }) {
   );
 }
 
-interface ActDialogProps {
-  incident: Incident;
-  action: IncidentAction;
-  onClose: () => void;
-}
-
 /** Dialog that explains an action and asks for its input. */
-function ActDialog({ incident, action, onClose }: ActDialogProps) {
+function ActDialog({ incident, action, onClose }: { incident: Incident; action: IncidentAction; onClose: () => void }) {
   const { incidentId, others } = incident;
   const detail = useDetail();
   const act = useAction('PATCH /admin/api/report/incidents/{incidentId}');
-  const { form, field, values, set } = useDialogForm<ActForm>({
+  const { form, field } = useDialogForm<ActForm>({
     initial: { action, comment: '', deptCode: action === 'assign' ? incident.deptCode : '', intoIncidentId: 0 },
     rules: actRules,
     save({ comment, deptCode, intoIncidentId }) {
-      const into = action === 'join' ? { intoIncidentId } : {};
-      const dept = action === 'assign' ? { deptCode: deptCode as (typeof departments)[number]['deptCode'] } : {};
-      return act({ params: { incidentId }, body: { action, comment: comment.trim(), ...dept, ...into } });
+      const chosen =
+        action === 'assign'
+          ? { deptCode: deptCode as (typeof deptCodes)[number] }
+          : action === 'join'
+            ? { intoIncidentId }
+            : {};
+      return act({ params: { incidentId }, body: { action, comment: comment.trim(), ...chosen } });
     },
     done: words.acted(incidentActions[action]),
     refresh: ['GET /admin/api/report/incidents', 'GET /admin/api/report/counts'],
     onClose,
   });
-  const isRequired = action === 'reject' || action === 'comment';
   return (
     <FormDialog
       {...form}
       title={`${detail.name} · ${incidentActions[action]}`}
       intro={<p>{words.lines[action]}</p>}
-      save={incidentActions[action]}
+      submit={incidentActions[action]}
     >
       {action === 'assign' ? (
         <FormSelect
@@ -80,12 +77,10 @@ function ActDialog({ incident, action, onClose }: ActDialogProps) {
           {...field('intoIncidentId')}
           label={words.into}
           none={words.choose}
-          value={values.intoIncidentId === 0 ? '' : String(values.intoIncidentId)}
           options={others.map(({ incidentId: id, causeName, stateName, receivedDatetime }) => ({
-            code: String(id),
+            code: id,
             name: words.other(causeName, stateName, formatDatetime(receivedDatetime)),
           }))}
-          onChange={(id) => set({ intoIncidentId: Number(id) })}
         />
       ) : null}
       <TextareaField
@@ -93,7 +88,7 @@ function ActDialog({ incident, action, onClose }: ActDialogProps) {
         label={action === 'reject' ? words.reason : words.comment}
         help={words.commentHelp}
         maxLength={500}
-        isOptional={!isRequired}
+        isOptional={action !== 'reject' && action !== 'comment'}
       />
     </FormDialog>
   );

@@ -1,13 +1,14 @@
-import { devicePageOf, isOneDevicePlace } from '@maru/domain/device-groups';
-import { reportedGroupOf } from '@maru/domain/report';
-import { useMay } from '#lib/admin-session/me.ts';
+import { citizensEvents, reportedGroupOf } from '@maru/domain/report';
+import { useMayDevices } from '#lib/admin-session/me.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { deviceAddressOf } from '#lib/paths/device-address.ts';
 import { partsOf } from '#lib/paths/page-link.tsx';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
+import { EventList } from '#ui/page/event-list.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { type Incident, incidentCall, page } from './incident.ts';
@@ -24,7 +25,7 @@ export const IncidentPage = () => (
     page={page}
     title={words.one}
     nameOf={({ placeName, causeName }) => `${placeName} ${causeName}`}
-    actions={(incident) => <DeviceLinks incident={incident} />}
+    actions={(incident) => <Links incident={incident} />}
   >
     {(incident) => (
       <>
@@ -38,59 +39,48 @@ export const IncidentPage = () => (
   </DetailScreen>
 );
 
-/** The page of a group's devices that the administrator may see, for a place of the group. */
-function DeviceLinks({ incident: { placeType, installationPlaceId } }: { incident: Incident }) {
-  const may = useMay();
-  const pages = (reportedGroupOf(placeType)?.kinds ?? []).flatMap(({ series }) => devicePageOf(series) ?? []);
-  const [shown] = pages.filter((one) => may(one, 'get'));
-  if (!shown) return null;
-  const address = isOneDevicePlace(placeType)
-    ? pagePath(shown, installationPlaceId)
-    : detailAddress(shown, installationPlaceId);
-  return <ActionLink {...partsOf(address)}>{words.toDevice}</ActionLink>;
-}
-
-function IncidentFacts({ incident }: { incident: Incident }) {
-  const { joinedIncidentId } = incident;
+/** Links to the administration page of the place, and to the incident into which this one was joined. */
+function Links({ incident: { placeType, installationPlaceId, joinedIncidentId } }: { incident: Incident }) {
+  const may = useMayDevices();
+  const kind = reportedGroupOf(placeType)?.kinds.find(({ series }) => may(series, 'get'));
+  const address = kind && deviceAddressOf({ deviceType: kind.series, deviceId: 0, installationPlaceId });
   return (
-    <Section
-      title={words.facts}
-      actions={
-        joinedIncidentId === null ? null : (
-          <ActionLink to={pagePath(page, joinedIncidentId)}>{words.toJoined}</ActionLink>
-        )
-      }
-    >
-      <FactList
-        facts={[
-          { name: words.state, value: <IncidentSign incident={incident} /> },
-          { name: words.due, value: <DueSign incident={incident} /> },
-          { name: words.dept, value: incident.deptName || words.noDept },
-          { name: words.group, value: incident.groupName },
-          { name: words.place, value: incident.placeName },
-          { name: words.dong, value: incident.dongName },
-          { name: words.code, value: incident.code },
-          { name: words.cause, value: incident.causeName },
-          { name: words.now, value: <LiveState code={incident.code} /> },
-          { name: words.measured, value: incident.isMeasured ? words.isMeasured : words.notMeasured },
-          { name: words.count, value: String(incident.reportCount) },
-          { name: words.received, value: formatDatetime(incident.receivedDatetime) },
-          { name: words.lastReport, value: formatDatetime(incident.lastReportDatetime) },
-          { name: words.closed, value: formatDatetime(incident.closedDatetime) },
-        ]}
-      />
-    </Section>
+    <>
+      {joinedIncidentId ? <ActionLink to={pagePath(page, joinedIncidentId)}>{words.toJoined}</ActionLink> : null}
+      {address ? <ActionLink {...partsOf(address)}>{words.toDevice}</ActionLink> : null}
+    </>
   );
 }
 
-const liveMs = 30_000;
+const IncidentFacts = ({ incident }: { incident: Incident }) => (
+  <Section title={words.facts}>
+    <FactList
+      facts={[
+        { name: words.state, value: <IncidentSign incident={incident} /> },
+        { name: words.due, value: <DueSign incident={incident} /> },
+        { name: words.dept, value: incident.deptName || words.noDept },
+        { name: words.group, value: incident.groupName },
+        { name: words.place, value: incident.placeName },
+        { name: words.dong, value: incident.dongName },
+        { name: words.code, value: incident.code },
+        { name: words.cause, value: incident.causeName },
+        { name: words.now, value: <LiveState code={incident.code} /> },
+        { name: words.measured, value: incident.isMeasured ? words.isMeasured : words.notMeasured },
+        { name: words.count, value: String(incident.reportCount) },
+        { name: words.received, value: formatDatetime(incident.receivedDatetime) },
+        { name: words.lastReport, value: formatDatetime(incident.lastReportDatetime) },
+        { name: words.closed, value: formatDatetime(incident.closedDatetime) },
+      ]}
+    />
+  </Section>
+);
 
 /** The current state of a place, from the call of its public page. */
 function LiveState({ code }: { code: string }) {
   const { data, error } = useCall(
     'GET /api/report/things/{code}',
     { params: { code } },
-    { refetchInterval: liveMs, staleTime: 0 },
+    { refetchInterval: 30_000, staleTime: 0 },
   );
   if (error?.status === 404) return words.nowRemoved;
   if (error && !data) return words.nowFailed;
@@ -99,22 +89,15 @@ function LiveState({ code }: { code: string }) {
   return `${statusName} · ${time ? words.measuredAt(formatDatetime(time)) : words.never}`;
 }
 
-function History({ history }: Pick<Incident, 'history'>) {
-  return (
-    <Section title={words.history}>
-      <ol className="stack">
-        {history.map(({ datetime, event, eventName, detail, handledAdminId }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events of one second may be equal
-          <li key={at}>
-            <span className="muted">{formatDatetime(datetime)}</span> · <strong>{eventName}</strong> ·{' '}
-            {handledAdminId || (isOfCitizens(event) ? words.byCitizen : words.byItself)}
-            {detail ? <p className="flush anywhere">{detail}</p> : null}
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-const isOfCitizens = (event: Incident['history'][number]['event']) =>
-  event === 'received' || event === 'reported' || event === 'stillBroken';
+const History = ({ history }: Pick<Incident, 'history'>) => (
+  <Section title={words.history}>
+    <EventList
+      events={history.map(({ datetime, event, eventName, detail, handledAdminId }) => ({
+        datetime: formatDatetime(datetime),
+        name: eventName,
+        by: handledAdminId || (citizensEvents.includes(event) ? words.byCitizen : words.byItself),
+        note: detail,
+      }))}
+    />
+  </Section>
+);

@@ -60,7 +60,7 @@ function PhotoDialog({ incidentId, onClose }: { incidentId: number; onClose: () 
   });
   const { value: _value, ...file } = field('file');
   return (
-    <FormDialog {...form} title={words.addPhoto} intro={<p>{words.photosLine}</p>} save={words.addPhoto}>
+    <FormDialog {...form} title={words.addPhoto} intro={<p>{words.photosLine}</p>} submit={words.addPhoto}>
       <FileField
         {...file}
         label={words.photo}

@@ -40,7 +40,7 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
     },
   });
   return (
-    <FormDialog {...form} title={title} save={words.settle} onClose={onClose}>
+    <FormDialog {...form} title={title} submit={words.settle} onClose={onClose}>
       <p className="verbatim">{words.settleLine}</p>
       <FormSelect {...field('outcome')} label={words.outcome} none={words.choose} options={optionsOf(words.outcomes)} />
       <ReasonField {...field('reason')} label={words.settleReason} />

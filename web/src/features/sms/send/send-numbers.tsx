@@ -35,7 +35,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
   /** Announced inside the dialog, which covers toasts. */
   const [said, setSaid] = useState('');
   const refresh = () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/send'] });
-  const { form, field, isBusy, forget } = useForm({
+  const { form, field, forget } = useForm({
     initial: { sendNumber: '', name: '' },
     rules: [
       {
@@ -90,17 +90,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
             rowKey={(one) => String(one.sendNumberId)}
           />
         ) : null}
-        <Form
-          {...form}
-          actions={
-            <>
-              <ActionButton onClick={onClose}>{ui.close}</ActionButton>
-              <ActionButton type="submit" primary disabled={isBusy}>
-                {words.add}
-              </ActionButton>
-            </>
-          }
-        >
+        <Form {...form} actions={<ActionButton onClick={onClose}>{ui.close}</ActionButton>} submit={words.add}>
           <FormField {...field('sendNumber')} label={words.number} inputMode="tel" maxLength={20} />
           <FormField {...field('name')} label={words.name} maxLength={40} />
         </Form>

@@ -160,7 +160,7 @@ function Sending({ offered }: { offered: Offered }) {
               <CheckField
                 name="isAdvertisement"
                 label={words.advertisement}
-                checked={values.isAdvertisement}
+                value={values.isAdvertisement}
                 isDisabled={offered.refusalNumber === ''}
                 onChange={(isAdvertisement) => set({ isAdvertisement })}
               />

@@ -69,7 +69,7 @@ function TemplateEdit({ template, offered, onSaved, onClose }: TemplateDialogPro
     onClose,
   });
   return (
-    <FormDialog {...edit.form} title={template ? words.changeTitle : words.create} save={words.save}>
+    <FormDialog {...edit.form} title={template ? words.changeTitle : words.create} submit={words.save}>
       <TemplateFields edit={edit} offered={offered} />
     </FormDialog>
   );

@@ -86,13 +86,8 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         value={Number.isNaN(values.dayLimit) ? null : values.dayLimit}
         onChange={(next) => dayLimit.onChange(next ?? Number.NaN)}
       />
-      <CheckField
-        name="isUrgent"
-        label={words.isUrgent}
-        checked={values.isUrgent}
-        onChange={(isUrgent) => set({ isUrgent })}
-      />
-      <CheckField name="isUsed" label={words.isUsed} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+      <CheckField {...field('isUrgent')} label={words.isUrgent} />
+      <CheckField {...field('isUsed')} label={words.isUsed} />
     </>
   );
 }

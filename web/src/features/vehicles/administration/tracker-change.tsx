@@ -68,7 +68,7 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
       title={words.changeTitle(vehicleNumber)}
       intro={<p>{words.changeHelp}</p>}
       fields={['managementCode', 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds']}
-      save={words.save}
+      submit={words.save}
       onClose={onClose}
     >
       <FormField {...field('managementCode')} label={devicesWords.code} />

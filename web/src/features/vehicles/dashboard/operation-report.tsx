@@ -4,7 +4,7 @@ import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useState } from 'react';
 import { download } from '#lib/api/file.ts';
 import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
-import { Panel } from '#places/dashboard/panels.tsx';
+import { ChooseButton, Panel } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { TurnButtons, useCarousel } from '#ui/carousel/carousel.tsx';
@@ -40,11 +40,7 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
     header: consoleVehiclesWords.number,
     isRowHeader: true,
     isWhole: true,
-    cell: (row) => (
-      <button type="button" className={styles.choose} onClick={() => onChoose(row.vehicleId)}>
-        {row.vehicleNumber}
-      </button>
-    ),
+    cell: (row) => <ChooseButton onClick={() => onChoose(row.vehicleId)}>{row.vehicleNumber}</ChooseButton>,
   },
   { id: 'use', header: words.of, isWhole: true, cell: (row) => row.vehicleTypeName },
   { id: 'time', header: statistics.time, isWhole: true, cell: (row) => row.operationDatetimeString },

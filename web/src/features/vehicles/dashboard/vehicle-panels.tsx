@@ -4,10 +4,9 @@ import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useCall } from '#lib/api/use-call.ts';
 import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
-import { Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
+import { ChooseButton, Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { VisitSign } from '../visit-sign.tsx';
 
 const words = consoleVehiclesWords.dashboard;
@@ -66,9 +65,9 @@ export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, 
     rows={missed.slice(0, maxShown).map((visit) => ({
       key: visit.visitKey,
       cells: [
-        <ActionButton key="open" onClick={() => onChoose(visit.vehicleId)}>
+        <ChooseButton key="open" onClick={() => onChoose(visit.vehicleId)}>
           {visit.vehicleNumber}
-        </ActionButton>,
+        </ChooseButton>,
         dongOf(visit),
       ],
     }))}

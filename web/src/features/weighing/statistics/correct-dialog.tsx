@@ -78,7 +78,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       isWide
       intro={<p>{words.line}</p>}
       fields={typed}
-      save={words.save}
+      submit={words.save}
       onClose={() => onClose(false)}
     >
       <div className="stack gap-4 stretched-columns-12">

@@ -1,3 +1,4 @@
+import { isInKorea } from '@maru/domain/place-profile';
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent } from 'react';
 import { noCover } from '../canvas/cover.ts';
@@ -27,20 +28,22 @@ export default function MapPicker({ district, label, value, isDisabled, onChange
   const rounded = (degrees: number) => Number(degrees.toFixed(digits));
   const choose = ({ lng, lat }: { lng: number; lat: number }) =>
     onChange({ latitude: rounded(lat), longitude: rounded(lng) });
+  // Degrees may be wrong while they are typed; MapLibre throws for a latitude over 90.
+  const pin = value && isInKorea(value.latitude, value.longitude) ? value : null;
   return (
     <div className={styles.map}>
       <MapCanvas
         hasList={false}
         district={district}
         layer={label}
-        view={value && { ...value, zoom: closeZoom }}
+        view={pin && { ...pin, zoom: closeZoom }}
         cover={noCover}
       >
         {isDisabled ? null : <Pressed onPress={choose} />}
-        {value ? (
+        {pin ? (
           <Marker
-            latitude={value.latitude}
-            longitude={value.longitude}
+            latitude={pin.latitude}
+            longitude={pin.longitude}
             draggable={!isDisabled}
             onDragEnd={({ lngLat }) => choose(lngLat)}
           />
