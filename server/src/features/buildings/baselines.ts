@@ -74,7 +74,7 @@ const columnsOf = {
   crack: ({ crackWidth }: Baseline) => ({ crack_width: crackWidth }),
 };
 
-/** A device's latest reading as a baseline. */
+/** A device's latest reading as a baseline; null without a value, such as of a width marked as wrong. */
 async function latestOf(trx: Database, kind: BuildingKind, deviceId: number, setAt: Date): Promise<Baseline | null> {
   const nothing = { setAt, xAngle: 0, yAngle: 0, crackWidth: 0 };
   if (kind === 'tilt') {
@@ -82,7 +82,7 @@ async function latestOf(trx: Database, kind: BuildingKind, deviceId: number, set
     return row ? { ...nothing, xAngle: row.x_angle ?? 0, yAngle: row.y_angle ?? 0 } : null;
   }
   const row = await trx.selectFrom('crack_latest').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
-  return row ? { ...nothing, crackWidth: row.crack_width ?? 0 } : null;
+  return row && row.crack_width !== null ? { ...nothing, crackWidth: row.crack_width } : null;
 }
 
 /**

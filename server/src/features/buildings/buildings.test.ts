@@ -530,6 +530,13 @@ describe('administrator', () => {
   ])("can't reset the baseline of %s", async (_, device, status) =>
     expect((await call(`POST /admin/api/device/${await device()}/tilt/baseline`)).status).toBe(status),
   );
+
+  test("can't reset a baseline to a width that is marked as wrong", async () => {
+    const device = await createDevice(app.pool, { series: 'crack', placeId: empty });
+    await report(app, device, at('10T12:20'), { crackWidth: 0.2 });
+    await app.pool.query('update crack_latest set crack_width = null where device_id = $1', [device.deviceId]);
+    expect((await call(`POST /admin/api/device/${device.deviceId}/crack/baseline`)).status).toBe(409);
+  });
 });
 
 test('uses the oldest of the first readings as baseline, in any order of arrival', async () => {

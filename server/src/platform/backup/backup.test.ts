@@ -71,7 +71,7 @@ async function write(n: number): Promise<void> {
     // Every third reading is corrected, so that it has raw values.
     values: [i, i + 1, i % 40, null, n, i * 3, ...(i % 3 === 0 ? [i + 5, i + 9] : [])],
   }));
-  await pool.query(storeStatement(airSeries, { isLate: false }), batchParameters(airSeries, readings));
+  await pool.query(storeStatement(airSeries), [...batchParameters(airSeries, readings), new Date(start)]);
 }
 
 async function empty(): Promise<string> {
@@ -142,10 +142,7 @@ test('contains the readings of a month that is closed while the backup starts', 
     const partitions = new Partitions(otherPool);
     await partitions.ensure(airSeries, [start]);
     const readings = [0, 1, 2].map((n) => ({ deviceId, measuredAt: start + n * minuteMs, values: [n] }));
-    await otherPool.query(storeStatement(airSeries, { isLate: true }), [
-      ...batchParameters(airSeries, readings),
-      new Date(start),
-    ]);
+    await otherPool.query(storeStatement(airSeries), [...batchParameters(airSeries, readings), new Date(start)]);
     await holder.query('begin; lock table administrator in access exclusive mode');
     const backup = writeBackup(from(other.url), join(folder, 'closing.maru'), () => undefined);
     await untilWaiting(otherPool, 1);

@@ -8,7 +8,6 @@ import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
-import { isLate } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Reading } from './decode.ts';
 import {
@@ -37,7 +36,7 @@ const traitByCode: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopen
 const expectedMs = 60_000;
 
 /** How a batch is sent. With `reopens`, months are reopened even for readings that can't be in a closed month. */
-type Sending = Required<Omit<BatchTraits, 'isLate'>> & { reopens: boolean };
+type Sending = Required<BatchTraits> & { reopens: boolean };
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
@@ -115,13 +114,11 @@ export class BatchStore {
     const { pool, clock } = this.#options;
     const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
     const isClosable = series.blocks === true && (reopens || earliest < openSince(clock.now()));
-    const changesSets = series.rollups && isLate(earliest, clock.now());
-    const traits: BatchTraits = { isLate: changesSets, seesMarks, seesRepeats };
-    const name = `store-${changesSets ? 'late-' : ''}${seesMarks ? 'marked-' : ''}${seesRepeats ? 'repeated-' : ''}${series.name}`;
-    const text = this.#texts.get(name) ?? storeStatement(series, traits);
+    const name = `store-${seesMarks ? 'marked-' : ''}${seesRepeats ? 'repeated-' : ''}${series.name}`;
+    const text = this.#texts.get(name) ?? storeStatement(series, { seesMarks, seesRepeats });
     this.#texts.set(name, text);
     const values: unknown[] = batchParameters(series, readings);
-    if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
+    if (series.rollups) values.push(startOfBucket(clock.now(), 'day'));
     const store = { name, text, values };
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
     const locks = [

@@ -63,6 +63,13 @@ test('stores the valid readings of a message and quarantines the invalid ones wi
   expect(engine.told.rejected.sort()).toEqual(['out-of-range', 'unknown-field']);
 });
 
+test('notifies of repeated readings again, because their first notification may be lost', async () => {
+  const readings = [reading(10), reading(11)];
+  await take(readings);
+  await take(readings);
+  expect(engine.told).toMatchObject({ stored: 2, repeated: 2, moved: [device.deviceId, device.deviceId] });
+});
+
 test('counts rejections by Seoul day and reason', async () => {
   await take('nothing');
   await take(['a', 'b']);

@@ -25,13 +25,8 @@ export interface BatchResult {
   moved: number[];
 }
 
-/** Traits of a batch that isn't only new readings of today. The statement is cheaper without them. */
+/** Traits of a batch that isn't only new, unmarked readings. The statement is cheaper without them. */
 export interface BatchTraits {
-  /**
-   * Readings of earlier days: the first such day is the last parameter, and cached set totals since then are
-   * invalidated.
-   */
-  isLate: boolean;
   /** Marked readings, which aren't counted. If false, devices with marks make the statement fail with `markedCode`. */
   seesMarks?: boolean;
   /** Repeated readings, which are ignored. If false, such a reading makes the statement fail with `repeatedCode`. */
@@ -42,10 +37,7 @@ export interface BatchTraits {
  * Builds the statement's text for the parameters of `batchParameters`. It unnests each list in the select list, because
  * unnesting several at once in `from` stores each of them before they are joined.
  */
-export function storeStatement(
-  series: Series,
-  { isLate, seesMarks = false, seesRepeats = false }: BatchTraits,
-): string {
+export function storeStatement(series: Series, { seesMarks = false, seesRepeats = false }: BatchTraits = {}): string {
   const { name } = series;
   const columns = valueColumnsOf(series).map((column) => column.name);
   const lists = valueColumnsOf(series).map(({ name: column, type }, i) => `unnest($${i + 3}::${type}[]) as ${column}`);
@@ -75,8 +67,9 @@ with incoming as (
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
   }${followsBlocks ? `,\n  ${refuseClosed}` : ''}${
-    isLate
-      ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${lists.length + 3}`)} end`
+    series.rollups
+      ? `,\n  case when (select min(bucket) from by_hour) < $${lists.length + 3}
+    then ${forgetSets(series, `(select date_trunc('day', min(bucket), 'Asia/Seoul') from by_hour)`)} end`
       : ''
   }`;
 }
@@ -122,7 +115,7 @@ function rollups(series: Series, counted: string): string {
 
 /**
  * The statement's parameters: one array literal per column. Values are numbers, nulls and words of closed lists, so
- * they need no escaping.
+ * they need no escaping. With rollups, the start of the current day follows, before which totals of sets may be cached.
  */
 export function batchParameters(series: Series, readings: readonly Reading[]): string[] {
   const width = valueColumnsOf(series).length;

@@ -237,6 +237,28 @@ describe('a recount', () => {
     60_000 * timeFactor,
   );
 
+  test('includes the day of the reading before the mark if no later reading counts', async () => {
+    const device = await engine.register(meterSeries);
+    const readings = ['2026-09-29T23:40', '2026-10-02T00:10', '2026-10-02T00:50'].map((at) => ({
+      deviceId: device.deviceId,
+      measuredAt: Date.parse(`${at}:00+09:00`),
+      values: { entered: 1, passed: 1, state: 'on', load: null },
+    }));
+    await send(device, readings);
+    const counted = async (left: readonly ReportedReading[]) =>
+      differingFigures(
+        await storedFigures(engine.pool, meterSeries, [device.deviceId]),
+        recountSeries(meterSeries, left),
+      );
+    const from = new Date('2026-10-02T00:00:00+09:00');
+    const mark = await set(meterSeries, { deviceId: device.deviceId, from, until: now, field: null });
+    await recountAll();
+    expect(await counted(readings.slice(0, 1))).toEqual([]);
+    await takeBack(meterSeries, mark);
+    await recountAll();
+    expect(await counted(readings)).toEqual([]);
+  });
+
   test('stores nothing of a mark whose transaction failed', async () => {
     const device = await engine.register(meterSeries);
     const readings = randomReadings(meterSeries, [device.deviceId], 200, begins, chances(5));
@@ -249,6 +271,34 @@ describe('a recount', () => {
     await expect(failing).rejects.toThrow('broke off');
     const figures = await storedFigures(engine.pool, meterSeries, [device.deviceId]);
     expect(differingFigures(figures, recountSeries(meterSeries, readings))).toEqual([]);
+  });
+
+  test('keeps the statistics and latest values of dropped readings', async () => {
+    const device = await engine.register(meterSeries);
+    const readings = randomReadings(meterSeries, [device.deviceId], 600, begins, chances(7));
+    await send(device, readings);
+    const mark = await set(meterSeries, {
+      deviceId: device.deviceId,
+      from: new Date('2026-08-28T10:00:00+09:00'),
+      until: new Date('2026-09-02T10:00:00+09:00'),
+      field: null,
+    });
+    await recountAll();
+    const ofAugust = async () => {
+      const figures = [...(await storedFigures(engine.pool, meterSeries, [device.deviceId]))];
+      return figures.filter(([key]) => key.includes(' day 2026-08')).sort();
+    };
+    const before = await ofAugust();
+    expect(before.length).toBeGreaterThan(0);
+    const silent = await engine.register(meterSeries);
+    await send(silent, readings.slice(0, 1));
+    const dropped = await engine.partitions.dropBefore(meterSeries, new Date('2026-09-01T00:00:00+09:00'));
+    expect(dropped).toEqual(['meter_reading_2026_08']);
+    expect(await takeBack(meterSeries, mark)).toBe(true);
+    await recountAll();
+    expect(await ofAugust()).toEqual(before);
+    await set(meterSeries, { deviceId: silent.deviceId, from: mark.until, until: now, field: null });
+    expect((await latestOf(meterSeries)).map(([deviceId]) => deviceId)).toContain(silent.deviceId);
   });
 
   test('refuses to revoke a mark twice', async () => {

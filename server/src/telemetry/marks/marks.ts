@@ -8,6 +8,8 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { readClosed, reopenAround, reopenSpan, valuesOf } from '../blocks/closed-month.ts';
+import { readDroppedUntil } from '../partitions/partitions.ts';
+import { hasPairs } from '../rollups/contributions.ts';
 import { lockRollups, newestReading, type RebuildRange, recountSpan } from '../rollups/rebuild.ts';
 import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
 import { lastBefore, nearestUnmarked } from './unmarked.ts';
@@ -101,32 +103,47 @@ interface Recount extends RebuildRange {
 
 /**
  * Updates the latest value, stores the days to recount, and recounts the first month. The days include that of the next
- * counting reading, because its pair changes with the mark.
+ * counting reading, because its pair changes with the mark. Without such a reading, the pair of the previous one changes
+ * instead.
  */
 async function startRecount(
   client: Transaction,
   series: Series,
   { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
 ) {
-  // The newest reading and the first one after the mark may be in blocks.
-  const points = [until.getTime() - 1, Date.UTC(9999, 0)].map((measuredAt) => ({ deviceId, measuredAt }));
+  // The readings before and after the mark and the newest one may be in blocks.
+  const points = [from.getTime(), until.getTime() - 1, Date.UTC(9999, 0)].map((measuredAt) => ({
+    deviceId,
+    measuredAt,
+  }));
   await reopenAround(client, series, points, { withNeighbours: true });
   await setLatest(client, series, deviceId);
-  const { rows } = await client.query<{ measured_at: Date }>(
-    nearestUnmarked(series, 'after', '$1', lastBefore('$2::timestamptz')),
-    [deviceId, until],
-  );
-  const last = rows[0]?.measured_at ?? new Date(until.getTime() - 1);
+  const nearest = async (side: 'before' | 'after', at: string, instant: Date) => {
+    const { rows } = await client.query<{ measured_at: Date }>(nearestUnmarked(series, side, '$1', at), [
+      deviceId,
+      instant,
+    ]);
+    return rows[0]?.measured_at;
+  };
+  const next = await nearest('after', lastBefore('$2::timestamptz'), until);
+  const first = (hasPairs(series) && !next && (await nearest('before', '$2::timestamptz', from))) || from;
+  const last = next ?? new Date(until.getTime() - 1);
   // A running recount may extend further, if a late reading has since become the next one.
   const end = new Date(Math.max(nextBucket(last, 'day').getTime(), leftUntil?.getTime() ?? 0));
-  await recountMonth(client, series, { deviceId, markId, from: startOfBucket(from, 'day'), until: end });
+  await recountMonth(client, series, { deviceId, markId, from: startOfBucket(first, 'day'), until: end });
 }
 
-/** Recounts one month of a span, and stores the remaining span with the mark. */
-async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: Recount) {
+/**
+ * Recounts one month of a span, and stores the remaining span with the mark. Statistics of dropped readings stay
+ * unchanged.
+ */
+async function recountMonth(client: Transaction, series: Series, { deviceId, markId, until, ...of }: Recount) {
+  const from = new Date(Math.max(of.from.getTime(), (await readDroppedUntil(client, series))?.getTime() ?? 0));
   const span: RebuildRange = { from, until: new Date(Math.min(until.getTime(), nextBucket(from, 'month').getTime())) };
-  await reopenSpan(client, series, span.from, span.until, deviceId);
-  await recountSpan(client, series, span, deviceId);
+  if (from < until) {
+    await reopenSpan(client, series, span.from, span.until, deviceId);
+    await recountSpan(client, series, span, deviceId);
+  }
   const isDone = span.until >= until;
   await client.query(
     'update reading_mark set recount_from = $3, recount_until = $4 where device_id = $1 and reading_mark_id = $2',
@@ -134,7 +151,10 @@ async function recountMonth(client: Transaction, series: Series, { deviceId, mar
   );
 }
 
-/** Sets a device's latest value to its newest counting reading, or deletes it without such a reading. */
+/**
+ * Sets a device's latest value to its newest counting reading. Without such a reading, deletes it unless its reading was
+ * dropped.
+ */
 async function setLatest(client: Transaction, series: Series, deviceId: number) {
   const columns = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
   const { rowCount } = await client.query(
@@ -143,7 +163,11 @@ async function setLatest(client: Transaction, series: Series, deviceId: number) 
        = (${columns.replaceAll(/\w+/g, 'excluded.$&')}, excluded.received_at)`,
     [deviceId],
   );
-  if (!rowCount) await client.query(`delete from ${series.name}_latest where device_id = $1`, [deviceId]);
+  if (rowCount) return;
+  await client.query(
+    `delete from ${series.name}_latest where device_id = $1 and measured_at >= coalesce($2, '-infinity'::timestamptz)`,
+    [deviceId, await readDroppedUntil(client, series)],
+  );
 }
 
 /** Continues recounts month by month, including those of interrupted processes. Rejects if the database fails. */

@@ -139,6 +139,19 @@ test('includes late readings, also in later days affected by pairs', async () =>
   }
 });
 
+test('includes what a reading of today adds to the day of the previous reading', async () => {
+  const { deviceId } = await engine.register(meterSeries);
+  const ids = [...meters, deviceId];
+  const report = (at: Date) =>
+    engine.ingest.store(meterSeries, [{ deviceId, measuredAt: at.getTime(), values: [1, 1, 'on', 1] }]);
+  await report(daysAgo(5));
+  await bothWays(meterSeries, ids, 'hour', ['stateOn']);
+  // A state lasts only until the next reading, which comes after days of silence.
+  await report(today);
+  const { together, apart } = await bothWays(meterSeries, ids, 'hour', ['stateOn']);
+  expect(together).toEqual(apart);
+});
+
 test('stores no totals without the late readings of concurrent writers', async () => {
   const asking = (async () => {
     for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, queryOf(meters, 'hour', ['entered']));
@@ -180,10 +193,7 @@ test('makes a writer of totals wait for late readings, and includes them', async
   const writer = await engine.pool.connect();
   const reading = lateReading(40);
   await writer.query('begin');
-  await writer.query(storeStatement(probeSeries, { isLate: true }), [
-    ...batchParameters(probeSeries, [reading]),
-    startOfBucket(new Date(reading.measuredAt), 'day'),
-  ]);
+  await writer.query(storeStatement(probeSeries), [...batchParameters(probeSeries, [reading]), today]);
   const asking = readRollups(engine.pool, probeSeries, queryOf(probes, 'hour', ['level']));
   expect(await isWaiting(asking)).toBe(true);
   await writer.query('commit');

@@ -1,7 +1,7 @@
 /**
  * Cached totals for queries about many devices: a year of 500 devices has four million hours. The totals of closed days
- * and months are stored as one text each per set of devices. Late readings invalidate the totals of their day and later
- * days.
+ * and months are stored as one text each per set of devices. Readings that change a past day, such as late ones,
+ * invalidate the totals of that day and later days.
  */
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
@@ -248,9 +248,6 @@ export async function readSetMonths(
     ]),
   );
 }
-
-/** True if cached totals of the instant's day may exist. */
-export const isLate = (instantMs: number, now: Date): boolean => instantMs < startOfBucket(now, 'day').getTime();
 
 /**
  * SQL that invalidates a series' totals from a day on, for a transaction that changes rollups of past days. Other

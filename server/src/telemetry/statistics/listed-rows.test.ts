@@ -94,6 +94,14 @@ test('lists a formerly empty month after a late reading', async () => {
   expect(after.totalCount).toBe(before.totalCount + 1);
 });
 
+test('lists days whose hours are past their retention', async () => {
+  const range = readRange({ startDatetime: '2026-07-07', endDatetime: '2026-07-08', datetimeType: 'day' });
+  const before = await listRows(engine.pool, series, devices, range, 300, 0);
+  await engine.pool.query('update probe_day set hours = 0 where bucket < $1', [new Date('2026-09-01T00:00:00+09:00')]);
+  expect(before.totalCount).toBe(10);
+  expect(await listRows(engine.pool, series, devices, range, 300, 0)).toEqual(before);
+});
+
 test('lists no rows without groups', async () => {
   const range = readRange({ startDatetime: '2026-09-01', endDatetime: '2026-09-30', datetimeType: 'hour' });
   expect(await listRows(engine.pool, series, [], range, 10, 0)).toEqual({ totalCount: 0, rows: [] });

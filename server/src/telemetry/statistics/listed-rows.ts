@@ -122,7 +122,8 @@ async function countDays(
   const isByHour = range.unit === 'hour';
   // Only the first and last day may be partly covered.
   const within = `(hours & case bucket when $4 then $6::integer when $5 then $7::integer else ${allHours} end)`;
-  const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : `(${hours} <> 0)::integer`);
+  // The hours of a day may be deleted before the day.
+  const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : '1');
   const span = 'bucket >= $8 and bucket <= $9';
   const { rows } = await reads.query<CountedDay>({
     name: `listed-${series.name}-${range.unit}`,
