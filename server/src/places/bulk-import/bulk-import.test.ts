@@ -74,7 +74,7 @@ interface Said {
   warnings: { cell: string }[];
   keys: { managementCode: string; deviceKey: string }[];
   stayed: { name: string; reason: string }[];
-  columns: { name: string; isRequired: boolean; column: number | null }[];
+  columns: { field: string; name: string; isRequired: boolean; column: number | null }[];
 }
 
 async function send(path: string, content: string | Uint8Array, columns?: object, as = token, name = 'sheet') {

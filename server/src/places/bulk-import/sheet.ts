@@ -14,9 +14,12 @@ const maxColumns = 100;
 
 export interface Sheet {
   headers: string[];
-  /** The row of the headers, counted from 1. */
-  headerRow: number;
   rows: ReadRow[];
+}
+
+/** A sheet with the row of its headers, counted from 1. */
+interface UploadedSheet extends Sheet {
+  headerRow: number;
 }
 
 /** A cell as text; a date at midnight has no time. */
@@ -30,7 +33,11 @@ export function textOf(cell: ReadCell | undefined): string {
 const namesOf = ({ header, field, aliases = [] }: ImportField) => [header, field, ...aliases];
 
 /** {@link sheetOf} for an uploaded file, with the headers of the fields. */
-export const readSheet = async (file: UploadedFile, by: ExcelAccount, fields: readonly ImportField[]): Promise<Sheet> =>
+export const readSheet = async (
+  file: UploadedFile,
+  by: ExcelAccount,
+  fields: readonly ImportField[],
+): Promise<UploadedSheet> =>
   sheetOf(
     await buffer(file.stream()),
     { by, maxRows: maxImportRows, maxBytes: maxImportBytes },
@@ -49,7 +56,7 @@ export async function sheetOf(
   bytes: Buffer,
   limits: Required<Pick<ReadLimits, 'by' | 'maxRows' | 'maxBytes'>>,
   names: readonly string[],
-): Promise<Sheet> {
+): Promise<UploadedSheet> {
   const all = isWorkbook(bytes)
     ? await readExcel(bytes, limits)
     : await readCsv(bytes, { maxRows: limits.maxRows, maxColumns });
@@ -80,7 +87,7 @@ function columnsOf(field: ImportField, names: readonly string[]): number[] {
 }
 
 /** Findings about columns with the same header, which must be selected. */
-export function repeatedHeaders(fields: readonly ImportField[], { headers, headerRow }: Sheet) {
+export function repeatedHeaders(fields: readonly ImportField[], { headers, headerRow }: UploadedSheet) {
   const names = headers.map(plain);
   return fields.flatMap((field) => {
     const [at, ...others] = columnsOf(field, names);

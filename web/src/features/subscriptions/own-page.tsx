@@ -98,7 +98,7 @@ function FormerAddress({ own, onMoved }: { own: OutputOf<typeof ownCall>; onMove
   const mails = own.list.filter(({ channel }) => channel === 'email');
   const former = mails.find(({ address, isConfirmed }) => isConfirmed && address !== own.emailAddress);
   if (!former || own.emailAddress === '') return null;
-  const isAsked = mails.some(({ address, isConfirmed }) => !isConfirmed && address === own.emailAddress);
+  const isRequested = mails.some(({ address, isConfirmed }) => !isConfirmed && address === own.emailAddress);
   const move = async () => {
     const {
       subscriptionId: _id,
@@ -106,10 +106,10 @@ function FormerAddress({ own, onMoved }: { own: OutputOf<typeof ownCall>; onMove
       address: _address,
       isConfirmed: _confirmed,
       madeDatetime: _made,
-      ...asked
+      ...request
     } = former;
     try {
-      await add({ body: { ...asked, language } });
+      await add({ body: { ...request, language } });
       await onMoved();
     } catch (thrown) {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, words.failed).error });
@@ -117,8 +117,8 @@ function FormerAddress({ own, onMoved }: { own: OutputOf<typeof ownCall>; onMove
   };
   return (
     <div role="status" className="paragraph tinted rounded padded-block-4 padded-inline-5">
-      <p>{isAsked ? words.addedUnconfirmed : words.formerAddress(former.address, own.emailAddress)}</p>
-      {isAsked ? null : <ActionButton onClick={move}>{words.moveToAddress}</ActionButton>}
+      <p>{isRequested ? words.addedUnconfirmed : words.formerAddress(former.address, own.emailAddress)}</p>
+      {isRequested ? null : <ActionButton onClick={move}>{words.moveToAddress}</ActionButton>}
     </div>
   );
 }
