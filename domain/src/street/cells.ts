@@ -8,17 +8,20 @@ import type { OnStreet, StreetGraph } from './graph.ts';
 
 /** Length of a cell, about the deviation of positions: smaller cells take more time without better results. */
 const cellMetres = 12;
-/** Metres that a moving vehicle drives in a time step: mean and maximum (18 and 72 km/h). */
-const [meanMetres, mostMetres] = [25, 100];
+/** Metres that a moving vehicle drives in a time step: mean and maximum (14 and 72 km/h). */
+const [meanMetres, mostMetres] = [20, 100];
 /** Minimum likelihood of a way; less likely ways are ignored. */
 const leastLikely = 0.004;
 /** Likelihood of a U-turn within a time step, except at a dead end. */
-const turnRound = 0.03;
+const turnRound = 0.05;
 
 /** Maximum number of cached reaches, about half a kilobyte each. */
 const mostReaches = 50_000;
-/** Ratio of the likelihood of driving straight on to that of turning. */
-const straight = 2;
+/**
+ * Ratio of the likelihood of driving straight on to that of turning. A higher one finds more of a shift, but less of a
+ * drive that turns at random.
+ */
+const straight = 4;
 
 /** The courses that can be reached in one time step, as a tree: each course is entered from its parent. */
 export interface Reach {

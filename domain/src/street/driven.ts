@@ -5,7 +5,7 @@ import type { StreetGraph } from './graph.ts';
 import { longestGap, matchFixes, stepMs } from './match.ts';
 
 /** Version of the matching. Increment it when results change: days with raw positions are then matched again. */
-export const matchingEdition = 3;
+export const matchingEdition = 4;
 /** Minimum share of a segment's cells that are driven in one visit. */
 const drivenShare = 0.75;
 /**

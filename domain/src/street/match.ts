@@ -30,7 +30,7 @@ const offDensity = Math.exp(-0.5 * 4 ** 2);
 /** Maximum metres between a position and a street to which a vehicle can return. */
 const reachMetres = 30;
 /** Courses less likely than this share of the likeliest one are dropped. */
-const leastShare = 2e-3;
+const leastShare = 1e-3;
 /** Added to the likelihood of every reached course, which is then never exactly 0. */
 const leastLikelihood = 1e-300;
 /** Minimum likelihood of a reported entry; even a hundred less likely ones prove nothing. */
