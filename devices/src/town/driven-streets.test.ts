@@ -70,7 +70,8 @@ function scoresOf(segments: readonly StreetSegment[], all: readonly Round[]) {
     const truth = trulyDriven(segments, way);
     const longTruth = new Map([...truth].filter(([id]) => !short.has(id)));
     for (const [i, score] of scores.entries()) {
-      const found = drivenSegments(graph, received(track, seedOf(name) + 1000 * i)).map(({ segmentId }) => segmentId);
+      const drives = drivenSegments(graph, received(track, seedOf(name) + 1000 * i));
+      const found = [...new Set(drives.map(({ segmentId }) => segmentId))];
       addScores(score.all, found, truth);
       addScores(
         score.long,

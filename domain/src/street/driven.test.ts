@@ -42,6 +42,13 @@ describe('driven segments', () => {
     expect(last?.at).toBeLessThan(215_000 / 5);
   });
 
+  test('are separate for each drive along a segment', () => {
+    const laterMs = 3_600_000;
+    const again = drivenSegments(road, [...eastwards(0, 225), ...eastwards(0, 225, { laterMs })]);
+    const times = again.filter(({ segmentId }) => segmentId === 2).map(({ at: time }) => time);
+    expect(times.sort((a, b) => a - b).map((time) => time > laterMs)).toEqual([false, true]);
+  });
+
   test('exclude segments of which too little was driven', () => {
     expect(idsOf(road, eastwards(0, 150))).toEqual([1, 2]);
   });

@@ -14,7 +14,7 @@ const drivenShare = 0.75;
  */
 const certain = 0.73;
 
-/** A segment and the time of its last drive in epoch milliseconds. */
+/** A drive along a segment, with its time in epoch milliseconds. */
 export interface DrivenSegment {
   segmentId: number;
   at: number;
@@ -34,21 +34,21 @@ interface Visit {
 const cellsOf = new WeakMap<StreetGraph, StreetCells>();
 
 /**
- * The segments driven by a vehicle on its way along some positions (in time order). A segment counts if three quarters
+ * Every drive along a segment by a vehicle on its way along some positions (in time order). A segment counts if three quarters
  * of its cells were each entered in one direction and visit with a likelihood of 0.73 or more, over all ways by all
  * positions. No way is assumed across a gap of more than three minutes.
  */
 export function drivenSegments(graph: StreetGraph, fixes: Iterable<Fix>): DrivenSegment[] {
   const cells = cellsOf.get(graph) ?? new StreetCells(graph);
   cellsOf.set(graph, cells);
-  const driven = new Map<number, number>();
+  const driven: DrivenSegment[] = [];
   const visits = new Map<number, Visit>();
   const close = (segment: number, { entered, weight, moment }: Visit) => {
     const count = entered.length / 2;
     const isDriven = (cell: number) => Math.max(entered[2 * cell] ?? 0, entered[2 * cell + 1] ?? 0) >= certain;
     const some = Array.from({ length: count }, (_, cell) => isDriven(cell)).filter(Boolean).length;
     const at = Math.round((moment / weight - 0.5) * stepMs);
-    if (some >= drivenShare * count) driven.set(segment, Math.max(at, driven.get(segment) ?? 0));
+    if (some >= drivenShare * count) driven.push({ segmentId: graph.idOf(segment), at });
   };
   // Entries come in reverse order, one chain of positions after the other.
   matchFixes(cells, fixes, (course, step, likelihood) => {
@@ -67,5 +67,5 @@ export function drivenSegments(graph: StreetGraph, fixes: Iterable<Fix>): Driven
     visit.moment += likelihood * step;
   });
   for (const [segment, visit] of visits) close(segment, visit);
-  return [...driven].map(([segment, at]) => ({ segmentId: graph.idOf(segment), at }));
+  return driven;
 }

@@ -136,7 +136,7 @@ export async function matchDay(
   });
 }
 
-/** The segments driven on a day, by id. */
+/** The drives along segments on a day, by segment and time. */
 function drivenOn(fixes: readonly Fix[], area: TrackArea, network: StreetNetwork, rules: PublicRules) {
   const { believed, legs, path } = followDay(fixes, area);
   const moving = [...movingFixes(believed, legs)].map(({ fix }) => fix);
@@ -153,5 +153,5 @@ function drivenOn(fixes: readonly Fix[], area: TrackArea, network: StreetNetwork
         isPublic: isPlanned && isPublicLine(points.map(([x, y]) => ({ latitude: y, longitude: x }))),
       };
     })
-    .sort((a, b) => a.segmentId - b.segmentId);
+    .sort((a, b) => a.segmentId - b.segmentId || a.at - b.at);
 }

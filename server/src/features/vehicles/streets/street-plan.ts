@@ -26,7 +26,7 @@ interface PlannedStreets {
   segments: readonly Segment[];
 }
 
-/** The last drive on each segment, by vehicle and day. */
+/** The drives along segments, by vehicle and day. */
 async function selectDriven(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
   const { rows: trackers } = await sql<{ deviceId: number; vehicleId: number }>`
     select device_id::float8 as "deviceId", installation_place_id::float8 as "vehicleId"

@@ -46,7 +46,7 @@ const streets = (): StreetLine[] => [
 
 /**
  * Adds a vehicle that drives along the road from its west end, 50 m in 10 s; `send` sends its positions for a range of
- * metres.
+ * metres, as of a later drive if `begun` is given.
  */
 async function addVehicle(number: string, from: Date, base: readonly [number, number], metres = 1500) {
   const [longitude, latitude] = base;
@@ -59,11 +59,11 @@ async function addVehicle(number: string, from: Date, base: readonly [number, nu
   );
   const { deviceId, managementCode } = await createDevice(app.pool, { series: 'vehicle', placeId: id });
   const tracker = { deviceId, managementCode, series: 'vehicle', isActivated: true, keyHash: Buffer.alloc(32) };
-  const send = async (fromMetres: number, toMetres: number) => {
+  const send = async (fromMetres: number, toMetres: number, begun = from) => {
     const readings: object[] = [];
     for (let driven = fromMetres; driven <= toMetres; driven += 50) {
       const [lon, lat] = at(driven / 100, 0);
-      const measuredAt = from.getTime() + (driven / 50) * 10_000;
+      const measuredAt = begun.getTime() + (driven / 50) * 10_000;
       readings.push({ measuredAt, latitude: lat, longitude: lon, velocity: 18, operationState: 'driving' });
     }
     await rig.send(tracker, readings);
@@ -72,6 +72,13 @@ async function addVehicle(number: string, from: Date, base: readonly [number, nu
   await send(0, metres);
   return { id, send };
 }
+
+const setHours = (id: number, start: string, end: string) =>
+  app.pool.query('update vehicle_schedule set start_time = $2, end_time = $3 where installation_place_id = $1', [
+    id,
+    start,
+    end,
+  ]);
 
 async function matchAll(when = now): Promise<number> {
   const network = await streetNetworkReader()(client);
@@ -221,12 +228,6 @@ describe('driven segments', () => {
       await addVehicle('81가1007', begin, at(-20, 0)),
       await addVehicle('81가1008', begin, at(-20, 0), 300),
     ];
-    const setHours = (id: number, start: string, end: string) =>
-      app.pool.query('update vehicle_schedule set start_time = $2, end_time = $3 where installation_place_id = $1', [
-        id,
-        start,
-        end,
-      ]);
     await setHours(due.id, '06:00', '09:00');
     await setHours(later.id, '20:00', '23:00');
     await matchAll();
@@ -237,6 +238,16 @@ describe('driven segments', () => {
       [due.id, false],
       [later.id, true],
     ]);
+  });
+
+  test('count for a shift across midnight also if they are driven again after it', async () => {
+    const { id, send } = await addVehicle('81가1009', new Date(begin.getTime() - 6 * hourMs), at(-20, 0));
+    await setHours(id, '22:00', '06:00');
+    await send(0, 1500, begin);
+    await matchAll();
+    const shift = { from: '2026-11-22', to: '2026-11-22' };
+    const [planned] = await plannedStreets(app.app.services.db, { ids: [id] }, shift, now);
+    expect(planned?.row.drivenCount).toBe(5);
   });
 
   test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
