@@ -46,7 +46,7 @@ const streets = (): StreetLine[] => [
 
 /**
  * Adds a vehicle that drives along the road from its west end, 50 m in 10 s; `send` sends its positions for a range of
- * metres, as of a later drive if `begun` is given.
+ * metres, as of a later drive if `startedAt` is given.
  */
 async function addVehicle(number: string, from: Date, base: readonly [number, number], metres = 1500) {
   const [longitude, latitude] = base;
@@ -59,11 +59,11 @@ async function addVehicle(number: string, from: Date, base: readonly [number, nu
   );
   const { deviceId, managementCode } = await createDevice(app.pool, { series: 'vehicle', placeId: id });
   const tracker = { deviceId, managementCode, series: 'vehicle', isActivated: true, keyHash: Buffer.alloc(32) };
-  const send = async (fromMetres: number, toMetres: number, begun = from) => {
+  const send = async (fromMetres: number, toMetres: number, startedAt = from) => {
     const readings: object[] = [];
     for (let driven = fromMetres; driven <= toMetres; driven += 50) {
       const [lon, lat] = at(driven / 100, 0);
-      const measuredAt = begun.getTime() + (driven / 50) * 10_000;
+      const measuredAt = startedAt.getTime() + (driven / 50) * 10_000;
       readings.push({ measuredAt, latitude: lat, longitude: lon, velocity: 18, operationState: 'driving' });
     }
     await rig.send(tracker, readings);
