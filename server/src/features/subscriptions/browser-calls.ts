@@ -9,7 +9,8 @@ import { countGuessFrom } from '#platform/sessions/guesses.ts';
 import { endBrowser, renewBrowser } from './browsers.ts';
 import { checkForm, limitErrors, maxLinkUses, maxRequests, requireWork, shownWithToken } from './calls.ts';
 import { linkToken } from './links.ts';
-import { addSubscription, browserAddress, browserIndex, subscriptionRows } from './store.ts';
+import { subscriptionRows } from './rows.ts';
+import { addSubscription, browserAddress, browserIndex } from './store.ts';
 
 /** The stored address of a browser. Throws CONFLICT if push is off, VALIDATION for an unusable endpoint or key. */
 export function requireBrowser(push: Push | null, browser: PushReceiver | undefined): string {

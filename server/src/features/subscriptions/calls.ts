@@ -20,15 +20,8 @@ import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
 import { addressSubject, countGuessFrom, spend, triesOf } from '#platform/sessions/guesses.ts';
 import { idOfToken, isTokenOf, linkOrigin, linkToken } from './links.ts';
-import {
-  addSubscription,
-  changeSettings,
-  confirmSubscription,
-  endSubscription,
-  type SubscriptionRow,
-  shownSubscription,
-  subscriptionRows,
-} from './store.ts';
+import { type SubscriptionRow, shownSubscription, subscriptionRows } from './rows.ts';
+import { addSubscription, changeSettings, confirmSubscription, endSubscription } from './store.ts';
 
 /** Maximum requests and uses of links from a network address within ten minutes. */
 export const maxRequests = 30;

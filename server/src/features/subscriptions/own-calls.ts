@@ -9,7 +9,8 @@ import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { requireBrowser } from './browser-calls.ts';
 import { channelsOf, checkForm, checkSettings, emailOff, limitErrors } from './calls.ts';
-import { addSubscription, changeSettings, endSubscription, shownSubscription, subscriptionRows } from './store.ts';
+import { shownSubscription, subscriptionRows } from './rows.ts';
+import { addSubscription, changeSettings, endSubscription } from './store.ts';
 
 export function registerOwnSubscriptions(app: FastifyInstance, services: Services, push: Push | null) {
   const { db, seal } = services;
