@@ -8,7 +8,7 @@ import type { Changer } from '../administration/changes.ts';
 import { insertDevices } from '../administration/devices.ts';
 import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
 import type { ImportedGroup, Plan } from './judging.ts';
-import { reportProgress } from './progress.ts';
+import { progressOf } from './progress.ts';
 
 /** Imports made before this time can't be undone. */
 export const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
@@ -48,12 +48,7 @@ export async function writeImport(
   const added = plan.places.filter(({ placeId }) => placeId === null);
   const changesAfter = await lastChange(trx);
   // Each row also has about one entry in the history and one in the list of imported items.
-  const total = 2 * (added.length + plan.devices.length);
-  let done = 0;
-  const advance = (count: number) => {
-    done += count;
-    return reportProgress(trx, done / total);
-  };
+  const advance = progressOf(trx, 2 * (added.length + plan.devices.length));
 
   const ids: number[] = [];
   for (const some of inGroups(added.map(({ given }) => given))) {
@@ -119,7 +114,7 @@ async function deleteOldItems(trx: Database, now: Date): Promise<void> {
     (select place_import_id from place_import where imported_at < ${oldestTakenBack(now)})`.execute(trx);
 }
 
-function* inGroups<Row>(rows: readonly Row[]) {
+export function* inGroups<Row>(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += maxInsertedRows) yield rows.slice(at, at + maxInsertedRows);
 }
 

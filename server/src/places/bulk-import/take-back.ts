@@ -5,14 +5,11 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Changer } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
-import { lockImports, oldestTakenBack } from './import.ts';
+import { inGroups, lockImports, oldestTakenBack } from './import.ts';
 import type { ImportedGroup } from './judging.ts';
-import { reportProgress } from './progress.ts';
+import { progressOf, reportProgress } from './progress.ts';
 
 const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
-
-/** Rows deleted between two reports of progress. */
-const deletedAtOnce = 500;
 
 interface Imported {
   importId: number;
@@ -97,10 +94,10 @@ export async function takeBackImport(
     return !reason;
   });
   const removed = removedDevices.map(({ id }) => id);
-  const total = removed.length + places.length;
-  for (let at = 0; at < removed.length; at += deletedAtOnce) {
-    await reportProgress(trx, at / total);
-    await deleteDevices(trx, group, imported, removed.slice(at, at + deletedAtOnce));
+  const advance = progressOf(trx, removed.length + places.length);
+  for (const some of inGroups(removed)) {
+    await deleteDevices(trx, group, imported, some);
+    await advance(some.length);
   }
   const occupied = await selectOccupied(
     trx,
@@ -111,15 +108,9 @@ export async function takeBackImport(
     if (reason) stayed.push({ name, reason });
     return !reason;
   });
-  for (let at = 0; at < removedPlaces.length; at += deletedAtOnce) {
-    await reportProgress(trx, (removed.length + at) / total);
-    const some = removedPlaces.slice(at, at + deletedAtOnce);
-    await deletePlaces(
-      trx,
-      group,
-      imported,
-      some.map(({ id }) => id),
-    );
+  for (const some of inGroups(removedPlaces.map(({ id }) => id))) {
+    await deletePlaces(trx, group, imported, some);
+    await advance(some.length);
   }
   await sql`delete from device_model m where m.model_id = ${ids(imported.added.device_model ?? [])}
     and not exists (select from device d where d.vendor_id = m.vendor_id and d.model_name = m.model_name)`.execute(trx);
