@@ -235,10 +235,7 @@ export class Ingest {
     const attributes = { 'maru.series': series.name, 'maru.readings': readings.length };
     const result = await (tracing ? tracing.run('ingest batch', attributes, write) : write());
     events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
-    // Repeats may follow a crash between the commit and the notification.
-    const isRepeated = result.stored < readings.length;
-    const moved = isRepeated ? [...new Set(readings.map(({ deviceId }) => deviceId))] : result.moved;
-    if (moved.length > 0) events.moved(series.name, moved);
+    if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;
   }
 
