@@ -13,8 +13,15 @@ interface ShownDevice {
  */
 export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
   const page = devicePageOf(deviceType);
+  return page !== undefined && deviceType === 'vehicle'
+    ? pagePath(page, `${installationPlaceId}:${deviceId}`)
+    : placeAddressOf(deviceType, installationPlaceId);
+}
+
+/** The administration page of a place with such devices. */
+export function placeAddressOf(deviceType: string, installationPlaceId: number): PageAddress {
+  const page = devicePageOf(deviceType);
   if (page === undefined) return '';
-  if (deviceType === 'vehicle') return pagePath(page, `${installationPlaceId}:${deviceId}`);
   return isOneDevicePlace(placeTypeOf(deviceType))
     ? pagePath(page, installationPlaceId)
     : detailAddress(page, installationPlaceId);

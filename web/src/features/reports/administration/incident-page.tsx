@@ -3,7 +3,7 @@ import { useMayDevices } from '#lib/admin-session/me.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
-import { deviceAddressOf } from '#lib/paths/device-address.ts';
+import { placeAddressOf } from '#lib/paths/device-address.ts';
 import { partsOf } from '#lib/paths/page-link.tsx';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
@@ -43,7 +43,7 @@ export const IncidentPage = () => (
 function Links({ incident: { placeType, installationPlaceId, joinedIncidentId } }: { incident: Incident }) {
   const may = useMayDevices();
   const kind = reportedGroupOf(placeType)?.kinds.find(({ series }) => may(series, 'get'));
-  const address = kind && deviceAddressOf({ deviceType: kind.series, deviceId: 0, installationPlaceId });
+  const address = kind && placeAddressOf(kind.series, installationPlaceId);
   return (
     <>
       {joinedIncidentId ? <ActionLink to={pagePath(page, joinedIncidentId)}>{words.toJoined}</ActionLink> : null}
