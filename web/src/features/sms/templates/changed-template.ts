@@ -1,17 +1,18 @@
 import type { TemplateForm } from './template-fields.tsx';
 
 /** Fields that a change may omit. */
-const optional: ReadonlySet<string> = new Set(['receiverGroup', 'isUrgent', 'isUsed', 'dayLimit']);
-
-type Changed = Omit<TemplateForm, 'receiverGroup' | 'isUrgent' | 'isUsed' | 'dayLimit'> & Partial<TemplateForm>;
+const optional = ['receiverGroup', 'isUrgent', 'isUsed', 'dayLimit'] as const;
+type Optional = (typeof optional)[number];
 
 /**
  * The fields of a change: without unchanged ones that may be omitted, so that a save doesn't turn on a template that
  * another administrator turned off since the form was opened.
  */
-export const changedTemplate = (saved: TemplateForm, typed: TemplateForm): Changed =>
-  Object.fromEntries(
-    Object.entries(typed).filter(
-      ([field, value]) => !optional.has(field) || value !== saved[field as keyof TemplateForm],
-    ),
-  ) as Changed;
+export function changedTemplate(
+  saved: TemplateForm,
+  typed: TemplateForm,
+): Omit<TemplateForm, Optional> & Partial<TemplateForm> {
+  const changed: Omit<TemplateForm, Optional> & Partial<TemplateForm> = { ...typed };
+  for (const field of optional) if (typed[field] === saved[field]) delete changed[field];
+  return changed;
+}
