@@ -1,4 +1,4 @@
--- Checks of foreign keys took a third of the time of storing and settling a message. Sources are only marked as
+-- Checks of foreign keys took a quarter of the time of storing and settling a message. Sources are only marked as
 -- deleted, codecs and mappings never; messages are stored for existing sources alone.
 alter table source_message drop constraint source_message_source_id_fkey;
 alter table source_message drop constraint source_message_source_mapping_id_fkey;

@@ -34,9 +34,9 @@ interface Visit {
 const cellsOf = new WeakMap<StreetGraph, StreetCells>();
 
 /**
- * Every drive along a segment by a vehicle on its way along some positions (in time order). A segment counts if three quarters
- * of its cells were each entered in one direction and visit with a likelihood of 0.73 or more, over all ways by all
- * positions. No way is assumed across a gap of more than three minutes.
+ * Every drive along a segment by a vehicle on its way along some positions (in time order), in any order. A drive counts
+ * if three quarters of the segment's cells were each entered in one direction with a likelihood of 0.73 or more, over
+ * all ways by all positions. No way is assumed across a gap of more than three minutes.
  */
 export function drivenSegments(graph: StreetGraph, fixes: Iterable<Fix>): DrivenSegment[] {
   const cells = cellsOf.get(graph) ?? new StreetCells(graph);

@@ -69,11 +69,10 @@ export function queueNotice(
 /** Cancels a member's waiting notice, because the member logged in or left. */
 export async function cancelNotice(trx: Database, userNumber: number, now: Date): Promise<void> {
   await sql`
-    update sms_receiver r set sms_state = 'cancelled', failure = '회원이 로그인하거나 탈퇴하여 보내지 않음', settled_at = ${now}
-    from citizen c
-    where c.user_number = ${userNumber} and r.sms_id = c.dormant_notice_sms_id and r.sms_state = 'reserved'`.execute(
-    trx,
-  );
+    update sms_receiver r
+    set sms_state = 'cancelled', failure = '회원이 로그인하거나 탈퇴하여 보내지 않음', settled_at = ${now}
+    from citizen c where c.user_number = ${userNumber}
+      and r.sms_id = c.dormant_notice_sms_id and r.sms_state = 'reserved'`.execute(trx);
 }
 
 /**

@@ -59,7 +59,8 @@ const insertSql = `
 with given as (
   select unnest($1::bigint[]) as source_id, unnest($2::text[]) as message_key, unnest($3::text[]) as network_device,
     unnest($4::text[]) as device_code, unnest($5::text[]) as model_name, unnest($6::text[]) as event,
-    unnest($7::timestamptz[]) as measured_at, unnest((string_to_array($8, chr(30)))[2:]) as payload, unnest($9::text[]) as decoded,
+    unnest($7::timestamptz[]) as measured_at, unnest((string_to_array($8, chr(30)))[2:]) as payload,
+    unnest($9::text[]) as decoded,
     unnest($10::text[]) as state, unnest($11::text[]) as reason, unnest($12::bytea[]) as frame,
     unnest($13::smallint[]) as f_port, unnest($14::float8[]) as battery, generate_subscripts($1::bigint[], 1) as at
 ), stored as (
@@ -85,11 +86,12 @@ update source s set last_message_at = now(),
 from counted where counted.source_id = s.source_id
 returning s.source_id as "sourceId", (select array_agg(message_key) from stored where stored.source_id = s.source_id) as keys`;
 
-/**
- * Payloads are sent as one text, each after this character, because escaping them in an array takes a tenth of the time
- * of storing them.
- */
+/** Character before each payload in their common text. */
 const separator = '\u001e';
+
+/** Payloads as one text, because escaping them in an array takes a sixth of the time of storing messages. */
+const joined = (payloads: readonly string[]) =>
+  payloads.map((payload) => separator + payload.replaceAll(separator, ' ')).join('');
 
 /** PostgreSQL text can't contain NUL. */
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
@@ -144,9 +146,7 @@ async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<
       column(({ modelName }) => storable(modelName).slice(0, 100)),
       column(({ event }) => storable(event).slice(0, 60)),
       column(({ measuredAt }) => measuredAt),
-      column(({ payload }) => separator + storable(payload.slice(0, maxPayloadLength)).replaceAll(separator, ' ')).join(
-        '',
-      ),
+      joined(column(({ payload }) => storable(payload.slice(0, maxPayloadLength)))),
       column(({ decoded }) => (decoded === undefined || decoded === null ? null : JSON.stringify(decoded))),
       column(({ state }) => state),
       column(({ reason }) => reason.slice(0, 500)),
