@@ -28,7 +28,7 @@ export type Decoded =
 const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
 /** Maximum inputs of a task, because passing each input separately costs as much as decoding it. */
-const maxInputs = 64;
+const maxInputs = 32;
 
 interface Job {
   key: string;
