@@ -47,9 +47,13 @@ test('lists all errors of a console edit at once, and clears them after saving',
   const zipCode = page.getByLabel('우편번호');
   const before = await zipCode.inputValue();
   await zipCode.fill('12');
+  const latitude = page.getByLabel('위도', { exact: true });
+  const pin = page.locator('.maplibregl-marker');
+  await expect(pin).toBeVisible();
   // Longitude and latitude confused: the map can't show it.
-  await page.getByLabel('위도', { exact: true }).fill('127.08');
-  await page.getByLabel('위도', { exact: true }).fill('');
+  await latitude.fill('127.08');
+  await expect(pin).toBeHidden();
+  await latitude.fill('');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const summary = summaryIn(page);
   await expect(summary).toBeFocused();
