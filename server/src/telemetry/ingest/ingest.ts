@@ -234,8 +234,11 @@ export class Ingest {
     const write = () => this.#store.write(series, readings);
     const attributes = { 'maru.series': series.name, 'maru.readings': readings.length };
     const result = await (tracing ? tracing.run('ingest batch', attributes, write) : write());
-    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
-    if (result.moved.length > 0) events.moved(series.name, result.moved);
+    const repeated = readings.length - result.stored;
+    events.stored(series.name, result.stored, repeated, (performance.now() - startedAt) / 1000);
+    // Repeats may follow a crash between the commit and the notification.
+    const moved = repeated > 0 ? [...new Set(readings.map(({ deviceId }) => deviceId))] : result.moved;
+    if (moved.length > 0) events.moved(series.name, moved);
     return result;
   }
 

@@ -21,7 +21,7 @@ import type { Reading } from './decode.ts';
 export interface BatchResult {
   /** Number of new readings. */
   stored: number;
-  /** Devices to notify of: those whose latest value changed, or all if the batch may have repeats. */
+  /** Devices whose latest value changed. */
   moved: number[];
 }
 
@@ -43,8 +43,6 @@ export function storeStatement(series: Series, { seesMarks = false, seesRepeats 
   const lists = valueColumnsOf(series).map(({ name: column, type }, i) => `unnest($${i + 3}::${type}[]) as ${column}`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   const counted = seesMarks ? 'counted' : 'inserted';
-  // Repeats may follow a crash between a commit and its notification.
-  const moved = seesRepeats ? 'select distinct device_id from incoming' : 'select device_id from latest';
   const followsBlocks = series.blocks && series.rollups && hasPairs(series);
   return `
 with incoming as (
@@ -66,7 +64,7 @@ with incoming as (
   where held.measured_at < excluded.measured_at
   returning device_id
 )
-select (select count(*) from inserted)::integer as stored, array(${moved})::float8[] as moved${
+select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
   }${followsBlocks ? `,\n  ${refuseClosed}` : ''}${
     series.rollups
