@@ -182,7 +182,14 @@ export const ownSubscriptions = {
     output: closed({
       emailAddress: text,
       mobileNumber: text,
-      list: Type.Array(closed({ subscriptionId: id, ...subscription })),
+      list: Type.Array(
+        closed({
+          subscriptionId: id,
+          ...subscription,
+          /** Whether it is by e-mail to an address that isn't the account's any more. */
+          isFormerAddress: Type.Boolean(),
+        }),
+      ),
     }),
   }),
   add: call({

@@ -1,9 +1,11 @@
 /** Notifications by e-mail without an account (requested, confirmed, received and ended), and those of an account. */
 import { type APIRequestContext, expect } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { asSupervisor } from '../support/administrators.ts';
-import { loggedInMember } from '../support/citizen.ts';
+import { answer, loggedInMember, openMyPage } from '../support/citizen.ts';
 import { outdoorStation, publish } from '../support/device.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { password } from '../support/people.ts';
 import { startPushService } from '../support/push-service.ts';
 import { stretched } from '../support/timeouts.ts';
 import { ageCrossing } from '../support/unused.ts';
@@ -100,6 +102,41 @@ test('can be added, changed and ended on my page', async ({ page }) => {
   await row.getByRole('button', { name: /끝내기$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
+});
+
+test('moves from a former e-mail address after the confirmation of the new one', async ({ page, request }) => {
+  await loggedInMember(page);
+  const used: string[] = [];
+  const confirmNewest = async () => {
+    await expect(async () => {
+      const link = linkIn(await mailWith(request, /신청이 있었습니다: 새 공지사항/), 'subscription/confirm');
+      expect(used).not.toContain(link);
+      used.push(link);
+    }).toPass({ timeout: stretched(40_000) });
+    await page.goto(used.at(-1) ?? '');
+    await page.getByRole('button', { name: '알림 받기' }).click();
+    await expect(page.getByRole('heading', { name: '알림을 시작했습니다' })).toBeFocused();
+  };
+  await page.goto('subscription/new?kind=notice');
+  await page.getByLabel('분류').selectOption({ label: '모집·채용' });
+  await page.getByLabel('받을 곳').selectOption('email');
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByText(/확인 메일을 보냈습니다/)).toBeVisible();
+  await confirmNewest();
+
+  await openMyPage(page, password);
+  await page.getByLabel(/^이메일/).fill('moved@example.kr');
+  await page.getByRole('button', { name: '저장' }).click();
+  await answer(page);
+  await page.goto('myPage/subscription');
+  await expect(page.getByText(/전에 쓰던 주소/)).toBeVisible();
+  await expectAccessible(page, 'a former address');
+  await page.getByRole('button', { name: '새 주소로 받기' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '확인 메일을 보냈습니다' })).toBeFocused();
+  await confirmNewest();
+  await page.goto('myPage/subscription');
+  await expect(page.getByText('mo***@example.kr')).toBeVisible();
+  await expect(page.getByText(/전에 쓰던 주소/)).toBeHidden();
 });
 
 test('is shown by the browser’s service worker, and can be ended in the browser', async ({ browser }, testInfo) => {

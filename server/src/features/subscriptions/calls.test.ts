@@ -202,27 +202,23 @@ describe('on my page', () => {
       await sendAll();
       await post('confirm', { token: tokenIn(smtp.mails.at(-1)) });
     };
-    const shown = async () => (await ask('GET')).list as { address: string }[];
+    const shown = async () => (await ask('GET')).list as { isFormerAddress: boolean }[];
     await ask('POST', '', body);
     await confirm();
     await ask('POST', '', { ...body, grade: 'very_bad' });
     await ask('POST', '', { ...body, channel: 'sms' });
     await owner.query('update citizen set email_address_sealed = $2 where user_number = $1', [
       userNumber,
-      app.app.services.seal.close('citizen.email_address', 'new@example.kr'),
+      // Masked like the former one.
+      app.app.services.seal.close('citizen.email_address', 'hope@example.kr'),
     ]);
     await ask('POST', '', body);
-    expect((await shown()).map(({ address }) => address)).toEqual([
-      'ne*@example.kr',
-      '010-****-6789',
-      'ho**@example.kr',
-      'ho**@example.kr',
-    ]);
+    expect((await shown()).map(({ isFormerAddress }) => isFormerAddress)).toEqual([false, false, true, true]);
     await confirm();
     expect(await shown()).toMatchObject([
-      { address: 'ne*@example.kr', grade: 'bad' },
-      { address: '010-****-6789' },
-      { address: 'ne*@example.kr', grade: 'very_bad' },
+      { isFormerAddress: false, grade: 'bad' },
+      { isFormerAddress: false, channel: 'sms' },
+      { isFormerAddress: false, grade: 'very_bad' },
     ]);
   });
 

@@ -10,7 +10,7 @@ import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { requireBrowser } from './browser-calls.ts';
 import { channelsOf, checkForm, checkSettings, emailOff, limitErrors } from './calls.ts';
 import { shownSubscription, subscriptionRows } from './rows.ts';
-import { addSubscription, changeSettings, endSubscription } from './store.ts';
+import { addressIndex, addSubscription, changeSettings, endSubscription } from './store.ts';
 
 export function registerOwnSubscriptions(app: FastifyInstance, services: Services, push: Push | null) {
   const { db, seal } = services;
@@ -70,6 +70,7 @@ export function registerOwnSubscriptions(app: FastifyInstance, services: Service
         list: rows.map((row) => ({
           subscriptionId: row.subscription_id,
           ...shownSubscription(seal, row, mobileNumber),
+          isFormerAddress: row.channel === 'email' && !row.address_index?.equals(addressIndex(seal, emailAddress)),
         })),
       };
     },

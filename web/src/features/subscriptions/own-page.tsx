@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { paths } from '#lib/paths/paths.ts';
@@ -95,30 +96,44 @@ function FormerAddress({ own, onMoved }: { own: OutputOf<typeof ownCall>; onMove
   const { language } = useLanguage();
   const modals = useModals();
   const add = useAction('POST /api/mypage/subscriptions');
-  const mails = own.list.filter(({ channel }) => channel === 'email');
-  const former = mails.find(({ address, isConfirmed }) => isConfirmed && address !== own.emailAddress);
+  const notice = useRef<HTMLDivElement>(null);
+  const former = own.list.find(({ isConfirmed, isFormerAddress }) => isConfirmed && isFormerAddress);
   if (!former || own.emailAddress === '') return null;
-  const isRequested = mails.some(({ address, isConfirmed }) => !isConfirmed && address === own.emailAddress);
+  const isRequested = own.list.some((one) => one.channel === 'email' && !one.isConfirmed && !one.isFormerAddress);
   const move = async () => {
     const {
       subscriptionId: _id,
       targetName: _name,
       address: _address,
       isConfirmed: _confirmed,
+      isFormerAddress: _former,
       madeDatetime: _made,
       ...request
     } = former;
     try {
       await add({ body: { ...request, language } });
       await onMoved();
+      // The button is gone by then.
+      notice.current?.focus();
     } catch (thrown) {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, words.failed).error });
     }
   };
   return (
-    <div role="status" className="paragraph tinted rounded padded-block-4 padded-inline-5">
-      <p>{isRequested ? words.addedUnconfirmed : words.formerAddress(former.address, own.emailAddress)}</p>
-      {isRequested ? null : <ActionButton onClick={move}>{words.moveToAddress}</ActionButton>}
+    <div
+      ref={notice}
+      role="status"
+      tabIndex={-1}
+      className="paragraph stack gap-3 no-outline tinted rounded padded-block-4 padded-inline-5"
+    >
+      <p className="flush">
+        {isRequested ? words.addedUnconfirmed : words.formerAddress(former.address, own.emailAddress)}
+      </p>
+      {isRequested ? null : (
+        <span>
+          <ActionButton onClick={move}>{words.moveToAddress}</ActionButton>
+        </span>
+      )}
     </div>
   );
 }

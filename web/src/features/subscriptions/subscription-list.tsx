@@ -18,7 +18,7 @@ import styles from './subscriptions.module.css';
 
 export const ownCall = 'GET /api/mypage/subscriptions';
 
-export type Shown = Omit<OutputOf<typeof ownCall>['list'][number], 'subscriptionId'>;
+export type Shown = Omit<OutputOf<typeof ownCall>['list'][number], 'subscriptionId' | 'isFormerAddress'>;
 
 /** Returns the function that names a subscription's topic. */
 function useTopic() {
