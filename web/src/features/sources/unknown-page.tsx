@@ -16,6 +16,10 @@ const page = 'device/unknown';
 const unknownCall = 'GET /admin/api/device/unknown';
 type UnknownDevice = OutputOf<typeof unknownCall>['list'][number];
 
+const codesOf = (rows: readonly Pick<UnknownDevice, 'managementCode'>[]) => ({
+  query: { managementCodes: rows.map(({ managementCode }) => managementCode).join() },
+});
+
 const devices = listOf(unknownCall, {
   page,
   title: words.title,
@@ -48,9 +52,7 @@ const devices = listOf(unknownCall, {
       label: words.ignore,
       line: words.ignoreLine,
       needs: 'delete',
-      run: inBatches('DELETE /admin/api/device/unknown', (rows: readonly Pick<UnknownDevice, 'managementCode'>[]) => ({
-        query: { managementCodes: rows.map(({ managementCode }) => managementCode).join() },
-      })),
+      run: inBatches('DELETE /admin/api/device/unknown', codesOf),
     },
   ],
 });
@@ -94,9 +96,7 @@ const ignored = listOf(unknownCall, {
       label: words.restore,
       line: words.restoreLine,
       needs: 'post',
-      run: inBatches('PATCH /admin/api/device/unknown', (rows: readonly Pick<UnknownDevice, 'managementCode'>[]) => ({
-        query: { managementCodes: rows.map(({ managementCode }) => managementCode).join() },
-      })),
+      run: inBatches('PATCH /admin/api/device/unknown', codesOf),
     },
   ],
 });
