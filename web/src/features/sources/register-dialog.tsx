@@ -9,6 +9,7 @@ import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { deviceAddress } from '#places/administration/place-address.ts';
 import { type PlacePath, placeCalls } from '#places/administration/place-group.ts';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { unknownWords as words } from '#texts/ko/console-sources.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
@@ -26,8 +27,18 @@ interface RegisterDialogProps {
   onClose: () => void;
 }
 
+/** Opens the dialog that registers an unknown device. */
+export const RegisterButton = ({ device }: Pick<RegisterDialogProps, 'device'>) => (
+  <DialogButton
+    aria-label={words.registerOf(device.managementCode)}
+    dialog={(close) => <RegisterDialog device={device} onClose={close} />}
+  >
+    {words.register}
+  </DialogButton>
+);
+
 /** Opens the form of a new device with the known fields filled in. */
-export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
+function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   const may = useMayDevices();
   const navigate = useNavigate();
   const kinds = deviceKinds.filter(({ series }) => may(series, 'post'));

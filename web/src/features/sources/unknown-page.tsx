@@ -3,14 +3,13 @@ import { deviceKinds } from '@maru/domain/device-groups';
 import { rejectionNames } from '@maru/domain/source';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { DialogButton } from '#screens/dialog-button.tsx';
 import { inBatches } from '#screens/list/bulk.ts';
 import { dateRange, select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { unknownWords as words } from '#texts/ko/console-sources.ts';
-import { RegisterDialog } from './register-dialog.tsx';
+import { RegisterButton } from './register-dialog.tsx';
 
 const page = 'device/unknown';
 const unknownCall = 'GET /admin/api/device/unknown';
@@ -45,7 +44,7 @@ const devices = listOf(unknownCall, {
     { field: 'lastSeenDatetime', header: words.lastSeen, as: 'datetime' },
     { field: 'messageCount', header: words.count, as: 'number' },
     { field: 'payload', header: words.payload, as: 'cut', width: '14rem' },
-    { id: 'manage', header: words.manage, as: 'action', cell: (device) => <Register device={device} /> },
+    { id: 'manage', header: words.manage, as: 'action', cell: (device) => <RegisterButton device={device} /> },
   ],
   bulk: [
     {
@@ -112,13 +111,4 @@ export const UnknownPage = () => (
       </>
     }
   />
-);
-
-const Register = ({ device }: { device: UnknownDevice }) => (
-  <DialogButton
-    aria-label={words.registerOf(device.managementCode)}
-    dialog={(close) => <RegisterDialog device={device} onClose={close} />}
-  >
-    {words.register}
-  </DialogButton>
 );
