@@ -25,7 +25,7 @@ async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promis
     });
   await Promise.all(pages.map(press));
   await all;
-  for (const page of pages) await page.unroute(changes);
+  for (const page of pages) await page.unrouteAll({ behavior: 'wait' });
 }
 
 test('stores a favourite once if two browsers add it at once, and deletes it once', async ({ page, browser }) => {

@@ -53,7 +53,7 @@ export const closing: Check = async (report, options) => {
       const many = Math.floor(random() * mostMonths);
       for (const at = performance.now(); (await closed.closedSince(before)) < many; )
         if (performance.now() - at > longestMs) break;
-      await wait(random() * 30);
+      await wait(random() * 60);
       if (running.hasEnded) report.broken('the closing process ended by itself');
       // Every second kill is timed to interrupt a transaction.
       if (await running.kill(closed.client, kill % 2 === 0)) hits += 1;

@@ -146,9 +146,9 @@ export const defects = {
       );
       const { rowCount } = await client.query(\`delete \${rows}\`, of);
 `,
-    // Long enough for a kill to find it.
+    // Long enough for a kill to find it, and within a transaction, where every second kill strikes.
     to: `const { rowCount } = await client.query(\`delete \${rows}\`, of);
-      await client.query('commit'); await wait(50); await client.query('begin');
+      await client.query('commit'); await client.query('begin'); await wait(50);
       const edges = [block.times[0], block.times.at(-1)].map((at) => new Date(at / 1000));
       await client.query(
         \`insert into \${series.name}_block (device_id, month, readings, from_at, until_at, block, last_words)
@@ -160,7 +160,7 @@ export const defects = {
   'block-before-delete': {
     file: 'telemetry/blocks/close-months.ts',
     from: `const { rowCount } = await client.query(\`delete \${rows}\`, of);`,
-    to: `await client.query('commit'); await wait(50); await client.query('begin');
+    to: `await client.query('commit'); await client.query('begin'); await wait(50);
       const { rowCount } = await client.query(\`delete \${rows}\`, of);`,
   },
   'close-beside-writers': {

@@ -1,4 +1,7 @@
-/** A process that closes months like the server's nightly job, repeatedly after the check's start message. */
+/**
+ * A process that closes months like the server's nightly job, repeatedly after the check's start message. It takes no
+ * rests, so that kills fall within all parts of its transactions.
+ */
 import { once } from 'node:events';
 import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { closeMonths } from '#telemetry/blocks/close-months.ts';
@@ -22,6 +25,6 @@ await once(process, 'message');
 for (;;) {
   let closed = 0;
   for (const series of closingSeries)
-    closed += await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: true, onFailure }, series);
+    closed += await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: false, onFailure }, series);
   process.send?.(closed);
 }
