@@ -126,6 +126,7 @@ test('adds, finds and removes shared members, who then lose access', async ({ pa
   const again = await add('김하늘', parent.mobileNumber);
   await expect(again.getByLabel('휴대전화 번호')).toHaveAccessibleDescription('이미 등록된 휴대전화 번호입니다.');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '입력한 내용' }).getByRole('button', { name: '닫기' }).click();
   await add('김하늘', '010-9000-0003');
   await expect(page.getByText('총 2건', { exact: true })).toBeVisible();
 

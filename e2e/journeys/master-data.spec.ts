@@ -42,3 +42,35 @@ test('adds a manufacturer while registering a light, and renames, merges and ret
   await dialog.getByRole('button', { name: '사용 중지', exact: true }).click();
   await expect(row(renamed)).toContainText('사용 중지');
 });
+
+test('asks before Escape discards what was typed into a dialog', async ({ page }) => {
+  await enterConsole(page, 'systemOperator');
+  await page.goto(consoleAddress('/system/masterData'));
+  const open = page.getByRole('button', { name: '제조사 추가' });
+  const dialog = page.getByRole('dialog', { name: '제조사 추가' });
+  const question = page.getByRole('dialog', { name: '입력한 내용' });
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await dialog.getByLabel('이름').fill('여정전자');
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: '취소' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  // A browser closes a dialog itself if Escape is pressed repeatedly.
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+  }
+  await expect(dialog.getByLabel('이름')).toHaveValue('여정전자');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '닫기' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+});

@@ -106,6 +106,8 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
       failures,
       summary: said.isSummed ? said.failures : [],
       'aria-busy': isBusy,
+      /** Marks input that isn't submitted, which a dialog doesn't discard without asking. */
+      'data-changed': (Object.keys(typed) as (keyof F)[]).some((name) => typed[name] !== initial[name]) || undefined,
     },
   };
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { dialogTexts } from '#texts/dialog-texts.ts';
 import { Marked } from '#texts/marked.tsx';
 import styles from './modal.module.css';
+import { useModals } from './modals.tsx';
 
 interface DialogProps {
   title: string;
-  /** Also called for Escape. */
+  /** Also called for Escape; a dialog with a changed form asks before. */
   onClose: () => void;
   isWide?: boolean;
   /** Buttons at the end. */
@@ -16,6 +18,13 @@ interface DialogProps {
 export function Dialog({ title, onClose, isWide = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const modals = useModals();
+  const cancel = async () => {
+    const isChanged = dialog.current?.querySelector('form[data-changed]');
+    if (!isChanged || (await modals.confirm({ ...dialogTexts(), isGrave: true }))) return onClose();
+    // Android closes a dialog at a repeated back gesture despite `preventDefault`.
+    if (dialog.current?.open === false) dialog.current.showModal();
+  };
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -26,9 +35,17 @@ export function Dialog({ title, onClose, isWide = false, actions, children }: Di
       ref={dialog}
       className={isWide ? `${styles.modal} ${styles.wide}` : styles.modal}
       aria-labelledby={id}
-      onCancel={(event) => {
+      // Prevents the browser from closing the dialog at a repeated Escape.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        onClose();
+        void cancel();
+      }}
+      onCancel={(event) => {
+        // A file field's cancelled picker sends the same event.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        void cancel();
       }}
     >
       <h2 id={id} className="section-title">
