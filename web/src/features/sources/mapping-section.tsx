@@ -154,12 +154,14 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
                 setTime(lists.get(next)?.find((path) => /time|date|ts/i.test(path)) ?? lists.get(next)?.[0] ?? '');
               }}
             />
-            {list ? (
+            {/* A message that is itself a list has the empty path. */}
+            {list || members.length > 0 ? (
               <FormSelect
                 name="time"
                 label={words.timeOf}
                 error={undefined}
                 value={time}
+                {...(list ? {} : { none: words.noList })}
                 isDisabled={isFixed}
                 options={pathOptions([...members, time])}
                 onChange={setTime}

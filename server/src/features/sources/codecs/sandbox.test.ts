@@ -50,15 +50,18 @@ describe('published forms of decoders', () => {
     });
   });
 
-  test('returns several readings if the decoder does', async () => {
-    const code = 'function decodeUplink() { return { data: [{ t: 1, at: 10 }, { t: 2, at: 20 }] }; }';
-    expect(await decode(code)).toMatchObject({
-      data: [
-        { t: 1, at: 10 },
-        { t: 2, at: 20 },
-      ],
-    });
-  });
+  test.each(['{ data: readings }', 'readings'])(
+    'returns several readings if the decoder returns %s',
+    async (result) => {
+      const code = `function decodeUplink() { const readings = [{ t: 1, at: 10 }, { t: 2, at: 20 }]; return ${result}; }`;
+      expect(await decode(code)).toMatchObject({
+        data: [
+          { t: 1, at: 10 },
+          { t: 2, at: 20 },
+        ],
+      });
+    },
+  );
 
   test('returns warnings; with errors it returns nothing else', async () => {
     expect(await decode('function decodeUplink() { return { data: { a: 1 }, warnings: ["low battery"] }; }')).toEqual({

@@ -208,14 +208,14 @@ const textsOf = (value: unknown): string[] => {
 
 /**
  * Reads `[form, result]`: TS013's `{ data, warnings, errors }`, or the older forms' object itself. Some decoders in
- * TS013's form also return the object itself.
+ * TS013's form also return the object itself, or a list of readings.
  */
 function resultOf(json: string): Decoded {
   const [form, result] = JSON.parse(json) as ['uplink' | 'object', unknown];
   if (isDeeper(result, maxDepth)) return { kind: 'stopped', reason: 'size' };
-  if (form === 'object') return { kind: 'decoded', data: result, warnings: [] };
-  const isObject = typeof result === 'object' && !Array.isArray(result);
-  const { data, warnings, errors, ...rest } = (isObject && result ? result : {}) as Record<string, unknown>;
+  if (form === 'object' || Array.isArray(result)) return { kind: 'decoded', data: result, warnings: [] };
+  const isObject = typeof result === 'object' && result !== null;
+  const { data, warnings, errors, ...rest } = (isObject ? result : {}) as Record<string, unknown>;
   const texts = textsOf(errors);
   if (texts.length > 0) return { kind: 'failed', errors: texts };
   const isData = data === undefined && Object.keys(rest).length > 0;
