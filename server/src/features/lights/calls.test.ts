@@ -5,7 +5,7 @@ import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 
 /** Ten in the evening, long after sunset. */
-const now = new Date('2026-11-01T22:00:30+09:00');
+let now = new Date('2026-11-01T22:00:30+09:00');
 const seoul = (text: string) => new Date(`2026-11-01T${text}+09:00`);
 let app: TestApp;
 let token: string;
@@ -206,4 +206,14 @@ describe('dashboard', () => {
     });
     expect((await call(`${path}/report/detail?deviceId=999999`)).status).toBe(404);
   });
+
+  test.each(['22:00:00', '22:00:01'])(
+    'counts no more lights than there are at %s if a clock is ahead',
+    async (time) => {
+      now = seoul(time);
+      await report(lit, [['22:04:00', 'on', 'periodic']]);
+      const { body } = await call<{ hours: Record<string, unknown>[] }>(`${path}/summary`);
+      expect(body.hours.at(-1)).toMatchObject({ measureDatetime: '2026-11-01 22:00', totalNumber: 5 });
+    },
+  );
 });

@@ -32,12 +32,15 @@ export async function selectDays(reads: Reads, lamp: Lamp, span: Span) {
 export async function selectLit(reads: Reads, lamps: readonly Lamp[], span: Span) {
   const hours = await lightHours.byBucket(reads, lamps, span, 'hour');
   return hours.map(({ start, held: { on, off, failure, outage } }) => {
-    const passedMs = Math.min(hourMs, span.to.getTime() - start.getTime());
+    const all = on + off + failure + outage;
+    const elapsedMs = Math.min(hourMs, span.to.getTime() - start.getTime());
+    // Lamps whose clocks are ahead report more time than has elapsed, even at the start of the hour.
+    const passedMs = Math.max(1, elapsedMs, all / lamps.length);
     return {
       measureDatetime: formatBucket(start, 'hour'),
       onNumber: Math.round(on / passedMs),
       offNumber: Math.round(off / passedMs),
-      totalNumber: Math.round((on + off + failure + outage) / passedMs),
+      totalNumber: Math.round(all / passedMs),
     };
   });
 }
