@@ -119,12 +119,25 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['raised', 'cleared', 'cleared']);
   });
 
-  it('is ignored after a day', async () => {
+  it('is ignored after a day if it is over', async () => {
     await receiver();
+    const [alarmId] = await raise();
+    minutes(25 * 60);
+    await act(alarmId, 'cleared', 'cleared');
+    await takeTurn();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('is sent to the first receivers before it is escalated if it is still open after a day', async () => {
+    await receiver();
+    await receiver({ step: 2, escalate_minutes: 10 });
     await raise();
     minutes(25 * 60);
     await takeTurn();
-    expect(await deliveries()).toEqual([]);
+    expect(await occasions()).toEqual(['raised']);
+    minutes(10);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised', 'escalated']);
   });
 
   it('is repeated until it is acknowledged', async () => {

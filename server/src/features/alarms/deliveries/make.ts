@@ -19,7 +19,7 @@ const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u
 
 /** SQL that adds the severity of an event's alarm `a`. */
 const alarmOfEvent = `cross join lateral (
-  select severity, alarm_rule_id from alarm where alarm_id = e.alarm_id offset 0
+  select severity, alarm_rule_id, state from alarm where alarm_id = e.alarm_id offset 0
 ) a`;
 /** SQL that adds the series of the rule `u` of an alarm `a`. */
 const ruleOfAlarm = `cross join lateral (
@@ -35,14 +35,15 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await inOwnTransaction(client, async () => {
-    // Old readings that arrive after an outage raise outdated alarms, which aren't sent.
+    // Old readings that arrive after an outage raise outdated alarms, which are sent only if they are still open.
     await add(
       client,
       now,
       `select r.alarm_receiver_id, e.alarm_id, 'raised' as occasion, 0::bigint as number, a.severity
        from alarm_event e ${alarmOfEvent} ${ruleOfAlarm}
        join alarm_receiver r on r.step = 1 and ${fits}
-       where e.alarm_event_id = any($3::bigint[]) and e.action = 'raised' and e.at > $1::timestamptz - interval '1 day'`,
+       where e.alarm_event_id = any($3::bigint[]) and e.action = 'raised'
+         and (e.at > $1::timestamptz - interval '1 day' or a.state = 'open')`,
       [ids],
     );
     await add(
