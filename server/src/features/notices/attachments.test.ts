@@ -12,7 +12,7 @@ import { zipOf } from '#test/hostile-zip.ts';
 
 let app: TestApp;
 let token: string;
-let articleId: number;
+let articleId = 0;
 let photo: Buffer;
 
 beforeAll(async () => {
@@ -23,7 +23,8 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(async () => {
-  const form = { articleTitle: '첨부 안내', articleContents: '<p>첨부를 보십시오.</p>', isPublic: true };
+  // An equal notice would count as a repeated call.
+  const form = { articleTitle: `첨부 안내 ${articleId}`, articleContents: '<p>첨부를 보십시오.</p>', isPublic: true };
   const { body } = await ask<{ articleId: number }>(app.url, token, 'POST /admin/api/articles', form);
   articleId = body.articleId;
 });

@@ -295,6 +295,21 @@ describe('notice', () => {
     expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
   });
 
+  test('is created once if the call is repeated, as after a lost answer', async () => {
+    const start = now;
+    const unsure = { articleTitle: '두 번 보낸 글' };
+    const id = await write(unsure);
+    await waitUntil(new Date(start.getTime() + 60_000));
+    expect(await write(unsure)).toBe(id);
+    expect(await write({ ...unsure, isPublic: false })).not.toBe(id);
+    await call('PATCH /admin/api/articles', { ...form, ...unsure, articleId: id, isPublic: false });
+    const later = await write(unsure);
+    expect(later).not.toBe(id);
+    await waitUntil(new Date(start.getTime() + hourMs));
+    expect(await write(unsure)).not.toBe(later);
+    await waitUntil(start);
+  });
+
   test('links to the previous and the next public one', async () => {
     const ids: number[] = [];
     for (const day of ['01', '02', '03', '04'])
