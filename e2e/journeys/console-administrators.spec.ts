@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, enterConsole, logInBy, menuOf, sendLogin } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy, menuOf, pressSave, save, sendLogin } from '../support/console.ts';
 import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
@@ -224,4 +224,29 @@ test('grants a person full access after confirmation, and revokes it', async ({ 
   await other.goto(consoleAddress('/account/audit'));
   await expect(other.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();
   await elsewhere.close();
+});
+
+test('names a field that another administrator has saved meanwhile before overwriting it', async ({
+  page,
+  request,
+}) => {
+  const theirs = await addAdministrator(request, 'environment');
+  const address = consoleAddress(`/account/admin/${theirs.adminNumber}`);
+  await enterConsole(page);
+  const other = await page.context().newPage();
+  const position = (of: Page) => of.getByLabel('직위');
+  for (const one of [page, other]) {
+    await one.goto(address);
+    await position(one).fill(one === page ? '과장' : '팀장');
+  }
+  await save(other);
+  await pressSave(page);
+  await expect(page.getByText('다른 관리자가 먼저 바꾼 항목이 있습니다: 직위.').first()).toBeVisible();
+  await expect(position(page)).toHaveValue('과장');
+  await other.reload();
+  await expect(position(other)).toHaveValue('팀장');
+  await save(page);
+  await other.reload();
+  await expect(position(other)).toHaveValue('과장');
+  await other.close();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
-import { isSame, runSteps, type SaveStep } from './use-edit.ts';
+import { isSame, overwritten, runSteps, type SaveStep } from './use-edit.ts';
 
 interface Form {
   name: string;
@@ -107,4 +107,10 @@ test("saves the user's changes with the values that another administrator saved 
     { ...newest, name: '본관' },
     { ...newest, mobile: '010' },
   ]);
+});
+
+test('names the fields whose values another administrator saved meanwhile, unless they are equal', () => {
+  const known = { name: '관', address: '면목로 1', images: ['a'] };
+  const read = { name: '별관', address: '면목로 2', images: ['a'] };
+  expect(overwritten({ name: '본관', address: '면목로 2', images: ['b'] }, read, known)).toEqual(['name']);
 });

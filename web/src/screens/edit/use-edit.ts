@@ -2,8 +2,9 @@ import type { CallKey } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { Rule } from '@maru/domain/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { consoleWords } from '#texts/ko/console.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ui } from '#texts/ko/ui.ts';
@@ -13,6 +14,7 @@ import { useModals } from '#ui/modal/modals.tsx';
 import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { DetailContext } from '../detail/detail.ts';
+import { pick } from './pick.ts';
 import { namesRemoved } from './save-files.ts';
 
 /** A part of a save with its own call. */
@@ -23,7 +25,8 @@ export interface SaveStep<F extends object> {
   saves: readonly (keyof F & string)[];
   /**
    * Reads the newest saved values, with which fields that the user didn't change are saved, so that a save doesn't
-   * revert what another administrator saved since the form was loaded.
+   * revert what another administrator saved since the form was loaded. If that is a field that the user changed, too,
+   * the first save is refused.
    */
   newest?: (id: number) => Promise<Partial<F>>;
   /** Saves the fields. `id` is null while the object is new, and the `creates` step returns the id. */
@@ -80,7 +83,11 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     setFailures([]);
     if (sure && !(await sure(values))) return;
     if (!(await sureOfFiles(values))) return;
-    const done = await runSteps(steps, values, id, (field) => !isSame(values[field], saved[field]));
+    const guarded = steps.map(({ newest, ...step }) => ({
+      ...step,
+      ...(newest && { newest: async (of: number) => refuseOverwriting(values, await newest(of)) }),
+    }));
+    const done = await runSteps(guarded, values, id, (field) => !isSame(values[field], saved[field]));
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);
     else await detail?.refresh();
@@ -92,10 +99,25 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     toast(isNew ? consoleListWords.created : consoleListWords.saved(changed));
     await onSaved?.();
   };
+  /** Throws CONFLICT if the newest values differ from those that the user changed; the next save overwrites them. */
+  const refuseOverwriting = (written: F, read: Partial<F>) => {
+    const fields = overwritten(written, read, known.current).filter(isChanged);
+    known.current = { ...known.current, ...read };
+    const [field] = fields;
+    if (field === undefined) return read;
+    const error = consoleListWords.changedMeanwhile(fields.map((one) => names[one] ?? one));
+    throw new ApiProblem({ status: 409, code: 'CONFLICT', error, field });
+  };
   const form = useForm({ initial: saved, rules, onSubmit: save });
   const { values } = form;
 
   const isChanged = (field: string) => !isSame(values[field as keyof F], saved[field as keyof F]);
+  // A refetch may bring another administrator's values while the user's are shown.
+  const known = useRef(saved);
+  useEffect(() => {
+    const fields = Object.keys(saved) as (keyof F & string)[];
+    known.current = { ...saved, ...pick(known.current, fields.filter(isChanged)) };
+  });
   const changed = [
     ...new Set(
       Object.entries<string | undefined>(names).flatMap(([field, name]) => (name && isChanged(field) ? [name] : [])),
@@ -142,6 +164,12 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Fields that are written differently from the newest saved values, which have changed since the known ones. */
+export const overwritten = <F extends object>(written: F, read: Partial<F>, known: F) =>
+  (Object.keys(read) as (keyof F & string)[]).filter(
+    (field) => !isSame(read[field], known[field]) && !isSame(read[field], written[field]),
+  );
 
 interface StepFailure extends Failure {
   step: string;
