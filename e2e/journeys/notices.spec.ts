@@ -1,4 +1,5 @@
 /** A notice from draft to citizens and feed, and concurrent edits by two administrators. */
+import { writeFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
@@ -129,9 +130,20 @@ test.describe('notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  test('stores two files', async () => {
-    await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
+  test('stores two files, of which one is picked twice', async () => {
+    const schedule = test.info().outputPath('일정.txt');
+    writeFileSync(schedule, '일정의 내용');
+    const pick = async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: '파일 선택' }).click();
+      await (await chooser).setFiles(schedule);
+    };
+    await pick();
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
+    await pick();
+    await expect(page.getByText('일정.txt: 이미 선택한 파일입니다.')).toBeVisible();
+    await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toHaveCount(1);
+    await page.locator('input[type=file]').setInputFiles(textFile('신청서.txt'));
     await page.getByRole('button', { name: '미리보기' }).click();
     const preview = page.getByRole('dialog', { name: '시민에게 보이는 모습' });
     await expect(preview.getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);

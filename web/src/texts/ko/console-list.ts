@@ -45,6 +45,7 @@ export const consoleListWords = {
     wrongType: (name: string, extensions: readonly string[]) =>
       `${name}: ${extensions.join(', ')} 형식만 등록할 수 있습니다.`,
     isEmpty: (name: string) => `${name}: 빈 파일입니다.`,
+    isPicked: (name: string) => `${name}: 이미 선택한 파일입니다.`,
     tooLarge: (name: string, maxBytes: number) => `${name}: ${sizeOf(maxBytes)}를 넘습니다.`,
     tooMany: (most: number) => `파일은 ${most}개까지 등록할 수 있습니다.`,
     failed: (name: string, reason: string) => `${name}: ${reason}`,

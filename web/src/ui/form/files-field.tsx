@@ -39,6 +39,9 @@ interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
 
 const words = consoleListWords.files;
 
+/** Identifies a picked file, whose folder browsers don't tell. */
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
 /**
  * An object's files: existing files can be deleted, new files dropped or picked. Files are sent together with the form.
  */
@@ -53,6 +56,7 @@ export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>)
     const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
     if (!extensions.includes(extension)) return words.wrongType(file.name, extensions);
     if (file.size === 0) return words.isEmpty(file.name);
+    if (value.added.some((one) => keyOf(one) === keyOf(file))) return words.isPicked(file.name);
     return file.size > maxBytes ? words.tooLarge(file.name, maxBytes) : null;
   };
   const add = (files: readonly File[]) => {
@@ -97,7 +101,7 @@ export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>)
               </li>
             ))}
             {value.added.map((file) => (
-              <li className="row middle gap-4" key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <li className="row middle gap-4" key={keyOf(file)}>
                 <span>{words.isNew(words.named(file.name, file.size))}</span>
                 <ActionButton
                   aria-label={words.removeOf(file.name)}
