@@ -84,6 +84,19 @@ test('still shows the other sections if one fails, and loads the failed section 
   await expect(card(page, '확인할 문자').locator('header b')).toHaveText(/건$/);
 });
 
+test('keeps the focus in a section that loads on retry', async ({ page }) => {
+  const address = '**/admin/api/portlet/users';
+  await page.route(address, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND', error: '' } }));
+  await openHome(page);
+  const section = page.getByRole('region', { name: '회원 현황' });
+  const retry = section.getByRole('button', { name: '다시 시도' });
+  await retry.focus();
+  await page.unroute(address);
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('전체 회원')).toBeVisible();
+  await expect(section.getByRole('heading', { name: '회원 현황' })).toBeFocused();
+});
+
 test('states that there are no open tasks', async ({ page }) => {
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
