@@ -18,3 +18,18 @@ test('opens a place far down in the list beside the map by a press', async ({ pa
   await expect(page.locator('[data-place-panel] h2')).toHaveText(name);
   expect(await list.evaluate((element) => element.scrollTop)).toBe(3000);
 });
+
+test("keeps a typed start of statistics while the period's end moves on", async ({ page }) => {
+  await page.clock.install();
+  await page.goto('airQuality?pageNumber=1');
+  await page.locator('[data-row-link]').first().click();
+  const start = page.getByLabel('시작', { exact: true });
+  const end = page.getByLabel('종료', { exact: true });
+  await expect(start).toBeVisible();
+  const before = await end.inputValue();
+  await start.fill('2026-11-01T10:30');
+  await page.clock.runFor(6 * 60_000);
+  await expect(end).not.toHaveValue(before);
+  await expect(start).toHaveValue('2026-11-01T10:30');
+  await expect(start).toBeFocused();
+});
