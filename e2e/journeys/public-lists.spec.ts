@@ -33,3 +33,23 @@ test("keeps a typed start of statistics while the period's end moves on", async 
   await expect(start).toHaveValue('2026-11-01T10:30');
   await expect(start).toBeFocused();
 });
+
+test('shows rows of a table of a chart that has fewer values than before', async ({ page }) => {
+  await page.route(/\/api\/cctv\/statistics\/chart/, (route) => {
+    const datetimeType = new URL(route.request().url()).searchParams.get('datetimeType');
+    const days =
+      datetimeType === 'month'
+        ? ['2026-10', '2026-11']
+        : Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+    const points = days.map((measurementDatetime, value) => ({ measurementDatetime, value }));
+    return route.fulfill({ json: { unit: '명', datetimeType, series: [{ direction: 'in', name: '', points }] } });
+  });
+  await page.goto('population/statistics?datetimeType=day');
+  const chart = page.getByRole('figure').first();
+  await chart.getByRole('button', { name: '표로 보기' }).click();
+  await chart.getByRole('button', { name: '마지막 페이지' }).click();
+  await expect(chart.getByRole('rowheader', { name: '2026-11-28' })).toBeVisible();
+  await page.getByLabel('통계 단위').selectOption('month');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(chart.getByRole('rowheader', { name: '2026-10' })).toBeVisible();
+});
