@@ -53,3 +53,16 @@ test('shows rows of a table of a chart that has fewer values than before', async
   await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(chart.getByRole('rowheader', { name: '2026-10' })).toBeVisible();
 });
+
+test('keeps a typed keyword while the list is sorted, until other filters apply', async ({ page }) => {
+  await page.goto('airQuality');
+  const keyword = page.getByLabel('검색어');
+  await keyword.fill('가람');
+  await page.getByLabel('정렬').selectOption('worst');
+  await expect(page).toHaveURL(/sort=worst/);
+  await expect(keyword).toHaveValue('가람');
+  await keyword.press('Enter');
+  await expect(page).toHaveURL(/keyword=/);
+  await page.goBack();
+  await expect(keyword).toHaveValue('');
+});
