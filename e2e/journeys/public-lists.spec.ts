@@ -66,3 +66,23 @@ test('keeps a typed keyword while the list is sorted, until other filters apply'
   await page.goBack();
   await expect(keyword).toHaveValue('');
 });
+
+test('wraps long names without blanks at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  const name = '가람천다솜교아래무장애둔치산책로보행자전용안전쉼터북측출입구';
+  await page.route(/installation-place|statistics\/chart|recycle-bin|api\/popup$/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.text()).replace(
+      /"(placeName|installationPlaceName|installationPlaceCodeName|popupTitle)":"[^"]+"/g,
+      `"$1":"${name}"`,
+    );
+    await route.fulfill({ response, body: json });
+  });
+  for (const path of ['securityLight', 'device/smartRecycleBin', 'population/location', 'posts/popup']) {
+    await page.goto(path);
+    // The first view contains its answers, so they are asked for again.
+    await page.evaluate(() => (window as unknown as SiteWindow).__TANSTACK_QUERY_CLIENT__.invalidateQueries());
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});

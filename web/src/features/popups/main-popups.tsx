@@ -38,7 +38,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
     <section className={styles.card} aria-label={say(popup.popupTitle)}>
       <PopupPicture popup={popup} words={words} />
       <div className={styles.body}>
-        <h2 className="flush text-18">
+        <h2 className="flush text-18 anywhere">
           <Marked>{popup.popupTitle}</Marked>
         </h2>
         {shown.length > 1 ? (
