@@ -30,6 +30,8 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   if (!popup) return null;
   const ids = shown.map(({ popupId }) => popupId);
   const close = () => {
+    // The pressed button disappears, so the focus is moved.
+    document.getElementById('content')?.focus({ preventScroll: true });
     for (const id of ids) closed.add(id);
     setAt(0);
     redraw((count) => count + 1);
