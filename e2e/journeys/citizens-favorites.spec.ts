@@ -110,3 +110,23 @@ test('finds, adds and removes stations by name, and keeps the scroll position', 
   await expect(drops(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 2, name: /^관심 측정소/ })).toBeFocused();
 });
+
+test('deletes a favourite once if the key is pressed twice', async ({ page }) => {
+  await loggedInMember(page);
+  await page.goto('airQuality');
+  await star(page).click();
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('myPage/favorite');
+  let calls = 0;
+  await page.route(/\/api\/favorite\/\d+$/, async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await drops(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(none(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls).toBe(1);
+});

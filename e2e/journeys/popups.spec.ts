@@ -71,6 +71,7 @@ test("shows popups that don't take the focus, change only by hand, and stay dism
   await page.reload();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('region', { name: '새 공지사항' })).toBeVisible();

@@ -107,10 +107,7 @@ export const binPages: LiveCall<
     const list = answer.data?.list;
     const data = useMemo(() => {
       if (!list) return undefined;
-      const found = list.filter(
-        ({ installationPlaceName, address }) =>
-          keyword === '' || installationPlaceName.includes(keyword) || address.includes(keyword),
-      );
+      const found = binsFound(list, keyword);
       if (sort === 'worst') found.sort((a, b) => (shownFill(b) ?? -1) - (shownFill(a) ?? -1));
       const start = (pageNumber - 1) * pageSize;
       return { list: found.slice(start, start + pageSize).map(asPlace), totalCount: found.length };
@@ -119,6 +116,17 @@ export const binPages: LiveCall<
   },
   useNews: allBins.useNews,
 };
+
+/** The bins whose name or address contains the keyword, as the server searches other groups' lists. */
+export function binsFound<Row extends { installationPlaceName: string; address: string }>(
+  list: readonly Row[],
+  keyword: string,
+): Row[] {
+  const sought = keyword.trim().normalize('NFC').toLowerCase();
+  return list.filter(({ installationPlaceName, address }) =>
+    [installationPlaceName, address].some((text) => text.toLowerCase().includes(sought)),
+  );
+}
 
 /** The sort key of a bin; null for silent bins, which are sorted last. */
 const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));

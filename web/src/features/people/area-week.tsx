@@ -18,7 +18,7 @@ export function AreaWeek({ area }: { area: Area }) {
   );
   return (
     <section className="stack gap-5 outlined padded-6 below-7" aria-labelledby="area-week">
-      <h2 id="area-week" className="flush heading-small">
+      <h2 id="area-week" className="flush heading-small anywhere">
         <Marked>{name}</Marked>
       </h2>
       <AreaFigures area={area} />

@@ -1,5 +1,5 @@
 import { grouped } from '@maru/domain/number-text';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 
@@ -13,13 +13,18 @@ const maxBars = 62;
 
 /** Counts in and out over time, side by side. */
 export function FlowChart({ names, series, ...chart }: FlowChartProps) {
+  // A new array redraws the chart, which resets its slider.
+  const lines = useMemo(
+    () => series.map(({ direction, points }) => ({ name: names[direction], points })),
+    [series, names],
+  );
   const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
   return (
     <TimeChart
       kind={mostPoints > maxBars ? 'line' : 'bar'}
       decimals={0}
       format={(value) => (value === null ? '–' : `${grouped(value)} ${chart.unit}`)}
-      series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
+      series={lines}
       {...chart}
     />
   );

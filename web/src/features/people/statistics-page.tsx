@@ -9,6 +9,7 @@ import { pageSizeChange, pagingOf } from '#lib/paths/paging-state.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { isDate } from '#screens/list/filters.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
@@ -25,8 +26,7 @@ import { FlowTotals } from './flow-totals.tsx';
 
 const rowsCall = 'GET /api/cctv/statistics';
 const dayMs = 86_400_000;
-const day = (text: string | undefined, unasked: string) =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
+const day = (text: string | undefined, unasked: string) => (isDate(text) ? text : unasked);
 
 /** The page's state in its address; missing or invalid parts default to a week of the first area. */
 function parse(search: Search) {

@@ -36,7 +36,7 @@ export function PopupListPage() {
                 alt={popup.imageAlternativeText}
                 loading={at < seenAtOnce ? 'eager' : 'lazy'}
               />
-              <h2 className="flush text-18">
+              <h2 className="flush text-18 anywhere">
                 <PageLink to={paths.popup(popup.popupId)}>
                   <Marked>{popup.popupTitle}</Marked>
                 </PageLink>

@@ -30,6 +30,8 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   if (!popup) return null;
   const ids = shown.map(({ popupId }) => popupId);
   const close = () => {
+    // The pressed button disappears, so the focus is moved.
+    document.getElementById('content')?.focus({ preventScroll: true });
     for (const id of ids) closed.add(id);
     setAt(0);
     redraw((count) => count + 1);
@@ -38,7 +40,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
     <section className={styles.card} aria-label={say(popup.popupTitle)}>
       <PopupPicture popup={popup} words={words} />
       <div className={styles.body}>
-        <h2 className="flush text-18">
+        <h2 className="flush text-18 anywhere">
           <Marked>{popup.popupTitle}</Marked>
         </h2>
         {shown.length > 1 ? (

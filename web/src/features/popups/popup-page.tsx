@@ -45,7 +45,7 @@ export function PopupPage() {
     );
   return (
     <article className="stack gap-5 at-most-44">
-      <h1 className="flush">
+      <h1 className="flush anywhere">
         <Marked>{data.popupTitle}</Marked>
       </h1>
       <p className="flush muted medium">

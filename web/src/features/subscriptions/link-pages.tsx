@@ -120,12 +120,12 @@ export function LinkedPage() {
         keyOf={(row) => row.token}
         onChange={async (row, settings) => {
           await change({ body: { token: row.token, ...settings } });
-          setList(list.map((one) => (one === row ? { ...one, ...settings } : one)));
+          setList((now) => now?.map((one) => (one.token === row.token ? { ...one, ...settings } : one)) ?? null);
         }}
         onEnd={async (row) => {
           await end({ body: { token: row.token } });
           if (row.channel === 'push') await releaseBrowser();
-          setList(list.filter((one) => one !== row));
+          setList((now) => now?.filter((one) => one.token !== row.token) ?? null);
         }}
       />
     </>

@@ -15,6 +15,7 @@ const fromInput = (text: string) => text.replace('T', ' ');
 
 interface RangeFormProps {
   datetimeType: DatetimeType;
+  /** The range of the shown values. A period's moves on with time. */
   range: Range;
   onApply: (range: Range) => void;
 }
@@ -22,7 +23,8 @@ interface RangeFormProps {
 /** Both ends of a range, applied together; an invalid range shows an error instead. */
 export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
   const { statistics: words } = useSharedTexts();
-  const [typed, setTyped] = useState(range);
+  const [changes, setChanges] = useState<Partial<Range>>({});
+  const typed = { ...range, ...changes };
   const [problem, setProblem] = useState<ReturnType<typeof rangeProblem>>(null);
   const problemId = useId();
   const submit = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
       value={toInput(typed[end])}
       aria-invalid={problem !== null}
       aria-describedby={problem ? problemId : undefined}
-      onChange={(value) => setTyped({ ...typed, [end]: fromInput(value) })}
+      onChange={(value) => setChanges({ ...changes, [end]: fromInput(value) })}
     />
   );
   return (

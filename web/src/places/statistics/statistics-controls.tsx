@@ -47,7 +47,8 @@ export function StatisticsControls({ measures, state, range, spot, onChange }: S
         </fieldset>
         <NarrowFold label={words.ends} startsOpen={state.period === null}>
           <RangeForm
-            key={`${state.datetimeType} ${range.start} ${range.end}`}
+            // Not by a period's ends, which move on while others are typed.
+            key={`${state.datetimeType} ${state.period ?? `${range.start} ${range.end}`}`}
             datetimeType={state.datetimeType}
             range={range}
             onApply={({ start, end }) => onChange({ period: undefined, startDatetime: start, endDatetime: end })}

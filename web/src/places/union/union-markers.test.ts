@@ -1,6 +1,7 @@
 import type { UnionMarker } from '@maru/contract/map';
 import { describe, expect, it } from 'vitest';
-import { byWorst, drawnCluster, idOf, statesOf, withHeld, withLiveMark } from './union-markers.ts';
+import type { LiveMark, UnionLayer } from './union-layer.ts';
+import { byWorst, drawnCluster, idOf, statesOf, withHeld, withLiveMark, withNews } from './union-markers.ts';
 
 const marker: UnionMarker = {
   layer: 'air',
@@ -35,6 +36,31 @@ describe('withLiveMark', () => {
       longitude: 127.1,
       severity: 2,
     });
+  });
+});
+
+describe('withNews', () => {
+  const time = '2026-11-24 10:01:00';
+  const news = new Map([[idOf(marker), { dust: 90, ozone: 7 }]]) as never;
+  const air = (measure: 'dust' | 'ozone') =>
+    ({
+      layer: 'air',
+      update: (_, values): LiveMark => ({
+        value: (values as unknown as Record<string, number>)[measure] ?? null,
+        status: 'bad',
+        measurementDatetime: time,
+      }),
+    }) as UnionLayer;
+
+  it('reads live values by the measure that is shown now, not when they arrived', () => {
+    expect(withNews([marker], news, [air('dust')])).toMatchObject([{ value: 90, measurementDatetime: time }]);
+    expect(withNews([marker], news, [air('ozone')])).toMatchObject([{ value: 7, measurementDatetime: time }]);
+  });
+
+  it('keeps places without live values, and those of a layer that is no longer shown', () => {
+    const [other, known] = withNews([{ ...marker, installationPlaceId: 4 }, marker], news, []);
+    expect(other).toEqual({ ...marker, installationPlaceId: 4 });
+    expect(known).toBe(marker);
   });
 });
 

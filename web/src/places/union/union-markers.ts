@@ -49,6 +49,24 @@ export function withLiveMark(marker: UnionMarker, mark: LiveMark | null): UnionM
   return { ...marker, ...mark, severity: mapSeverity(marker.layer, mark.status) };
 }
 
+/** Live values by map id. */
+export type UnionNews = ReadonlyMap<number, Parameters<UnionLayer['update']>[1]>;
+
+/**
+ * Rows with their places' live values, as the layers now read them: since the values arrived, the reader may have chosen
+ * another measure.
+ */
+export const withNews = (
+  rows: readonly UnionMarker[],
+  news: UnionNews,
+  declared: readonly UnionLayer[],
+): UnionMarker[] =>
+  rows.map((row) => {
+    const values = news.get(idOf(row));
+    const layer = values && declared.find((one) => one.layer === row.layer);
+    return layer ? withLiveMark(row, layer.update(row, values)) : row;
+  });
+
 /** An answer's rows, replaced by newer current values of the same places: an answer may be some seconds old. */
 export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<number, UnionMarker>): UnionMarker[] {
   return coming.map((marker) => {

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { idOf, markId, withHeld, withLiveMark } from './union-markers.ts';
+import { idOf, markId, placeOf, withHeld, withNews } from './union-markers.ts';
 
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
@@ -50,7 +50,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, merge },
   );
   const [changed, setChanged] = useState(noIds);
-  const received = useRef(new Map<number, { layer: UnionLayer; values: LiveState<LiveLayerName>['values'] }>());
+  const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());
   const recounting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(recounting.current), []);
 
@@ -58,24 +58,23 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     const news = received.current;
     received.current = new Map();
     const shown = queries.getQueryData<Answer>(key);
-    if (!shown) return;
     const isKnown = new Set<number>();
     const different = new Set<number>();
-    const update = (rows: Answer['markers']) =>
-      rows.map((marker) => {
+    const update = (rows: Answer['markers']) => {
+      const updated = withNews(rows, news, declared);
+      for (const [at, marker] of rows.entries()) {
         const id = idOf(marker);
-        const own = news.get(id);
-        if (!own) return marker;
-        isKnown.add(id);
-        const updated = withLiveMark(marker, own.layer.update(marker, own.values));
-        if (updated.value !== marker.value || updated.status !== marker.status) different.add(id);
-        return updated;
-      });
-    queries.setQueryData<Answer>(key, { ...shown, markers: update(shown.markers), list: update(shown.list) });
+        if (news.has(id)) isKnown.add(id);
+        if (updated[at]?.value !== marker.value || updated[at]?.status !== marker.status) different.add(id);
+      }
+      return updated;
+    };
+    if (shown)
+      queries.setQueryData<Answer>(key, { ...shown, markers: update(shown.markers), list: update(shown.list) });
     if (different.size > 0) setChanged(different);
-    // Counts changed, or a place entered the area.
-    const hasArrived = [...news].some(([id, { layer }]) => layer.isMoving && !isKnown.has(id));
-    if (shown.clusters.length > 0 || hasArrived)
+    // Counts changed, a place entered the area, or an answer in flight may be older than the changes.
+    const isMoving = (id: number) => declared.find(({ layer }) => layer === placeOf(id).layer)?.isMoving;
+    if (!shown || shown.clusters.length > 0 || [...news.keys()].some((id) => isMoving(id) && !isKnown.has(id)))
       recounting.current ??= setTimeout(() => {
         recounting.current = undefined;
         void queries.invalidateQueries({ queryKey: [call] });
@@ -83,10 +82,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   }, applyMs);
 
   const hear = (layer: MapLayer, events: readonly LiveEvent<LiveLayerName>[]) => {
-    const own = declared.find((one) => one.layer === layer);
-    if (!own) return;
-    for (const { state } of events)
-      received.current.set(markId(layer, state.installationPlaceId), { layer: own, values: state.values });
+    for (const { state } of events) received.current.set(markId(layer, state.installationPlaceId), state.values);
     apply();
   };
   return { answer, changed, hear };

@@ -1,6 +1,6 @@
 /** Filters of lists: each names its parameters of the call, and renders their fields. */
 import { longestKeyword } from '@maru/domain/keyword';
-import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { ReactNode } from 'react';
 import type { Search } from '#lib/paths/search.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -108,8 +108,9 @@ export function search<const Type extends string>(
   };
 }
 
-const isDate = (value: string | undefined): value is string =>
-  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+/** Whether a text is a day that exists; `Date.parse` also accepts 30 February. */
+export const isDate = (value: string | undefined): value is string =>
+  value !== undefined && value.length === 'YYYY-MM-DD'.length && parseSeoul(value) !== null;
 
 /** The default start of a range, which ends today. */
 type Begins = 'year' | 'week' | 'day' | 'today';

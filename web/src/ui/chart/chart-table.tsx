@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { pageCount } from '../table/page-window.ts';
 import { Pager } from '../table/pager.tsx';
 import type { TimeChartModel } from './option.ts';
 import { type BucketRow, bucketRows } from './time-series.ts';
@@ -10,7 +11,7 @@ import { type BucketRow, bucketRows } from './time-series.ts';
 /** The chart's values as a paged table, in the chart's order. */
 export function ChartTable({ title, model }: { title: string; model: TimeChartModel }) {
   const { chart: words } = useSharedTexts();
-  const [pageNumber, setPageNumber] = useState(1);
+  const [requested, setRequested] = useState(1);
   const { series, datetimeType, format } = model;
   const rows = useMemo(() => bucketRows(series, datetimeType), [series, datetimeType]);
   const columns = useMemo<Column<BucketRow>[]>(
@@ -25,6 +26,8 @@ export function ChartTable({ title, model }: { title: string; model: TimeChartMo
     ],
     [series, format, words.time],
   );
+  // The chart may have fewer values by now.
+  const pageNumber = Math.min(requested, pageCount(rows.length, defaultPageSize));
   const start = (pageNumber - 1) * defaultPageSize;
   return (
     <>
@@ -39,7 +42,7 @@ export function ChartTable({ title, model }: { title: string; model: TimeChartMo
         pageNumber={pageNumber}
         pageSize={defaultPageSize}
         totalCount={rows.length}
-        onPage={setPageNumber}
+        onPage={setRequested}
       />
     </>
   );

@@ -56,7 +56,7 @@ export function TimeChart({
   return (
     <figure ref={figure} className={styles.figure} aria-label={title}>
       <div className={styles.head}>
-        <figcaption className="bold">
+        <figcaption className="bold anywhere">
           {isHeaded ? <VisuallyHidden>{title}</VisuallyHidden> : <Marked>{title}</Marked>}
           <span className={styles.unit}>{model.unit}</span>
           {start !== null && <span className={styles.unit}>{words.axisFrom(model.format(start))}</span>}

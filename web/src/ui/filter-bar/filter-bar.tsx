@@ -27,7 +27,8 @@ export function FilterBar<F extends Filters>({ label, applied, cleared, onApply,
   const { filterBar: words } = useSharedTexts();
   const [chosen, setChosen] = useState(applied);
   const [shownFor, setShownFor] = useState(applied);
-  if (shownFor !== applied) {
+  // By content: a change of order or page keeps what is being typed.
+  if (JSON.stringify(shownFor) !== JSON.stringify(applied)) {
     setShownFor(applied);
     setChosen(applied);
   }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { failureOf } from '#ui/form/failure.ts';
@@ -13,24 +14,31 @@ export function useFavoriteActions() {
   const { favorite: words, ui } = useTexts();
   const queries = useQueryClient();
   const modals = useModals();
+  const running = useRef(new Set<string>());
   const addNow = useAction('POST /api/favorite');
   const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
 
-  const telling = async (act: () => Promise<unknown>): Promise<boolean> => {
+  const telling = async (subject: string, act: () => Promise<unknown>): Promise<boolean> => {
+    // A key that is pressed twice acts once.
+    if (running.current.has(subject)) return false;
+    running.current.add(subject);
     const failure = await act().then(
       () => null,
       (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
     );
     // Refetches first, because another browser may already have made the same change.
     await queries.invalidateQueries({ queryKey: [favoritesCall] });
+    running.current.delete(subject);
     if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
     return failure === null;
   };
   return {
     add: (installationPlaceId: number) =>
-      telling(() => addNow({ body: { installationPlaceId, installationPlaceType: 'air' } })),
+      telling(`add ${installationPlaceId}`, () =>
+        addNow({ body: { installationPlaceId, installationPlaceType: 'air' } }),
+      ),
     remove: (favoriteId: number) =>
-      telling(async () => {
+      telling(`remove ${favoriteId}`, async () => {
         await removeNow({ params: { favoriteId } });
         queries.setQueriesData<Favorites>({ queryKey: [favoritesCall] }, (answer) => without(answer, favoriteId));
       }),

@@ -77,7 +77,10 @@ export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: 
       tabIndex={0}
       aria-activedescendant={at >= from && at < to && markers[at] ? optionId(markers[at].id) : undefined}
       onKeyDown={press}
-      onFocus={() => choose(Math.max(0, at))}
+      onFocus={({ currentTarget }) => {
+        // Not by a press on a row, which would scroll away before it is released.
+        if (currentTarget.matches(':focus-visible')) choose(Math.max(0, at));
+      }}
       onBlur={() => onPoint(null)}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       onPointerLeave={() => onPoint(null)}
