@@ -157,9 +157,9 @@ describe('loading the demo', () => {
   });
 
   test('keeps the raw positions of whole days', () => {
-    const keptFrom = (days: number) => new Date(historyUntil(nowMs, 'vehicle', days).keptFrom ?? 0);
-    expect(keptFrom(2)).toEqual(new Date('2026-11-01T00:00:00+09:00'));
-    expect(keptFrom(60)).toEqual(new Date('2026-10-25T00:00:00+09:00'));
+    const rawSince = (days: number) => new Date(historyUntil(nowMs, 'vehicle', days).keptFrom ?? 0);
+    expect(rawSince(2)).toEqual(new Date('2026-11-01T00:00:00+09:00'));
+    expect(rawSince(60)).toEqual(new Date('2026-10-25T00:00:00+09:00'));
   });
 
   test('registers vehicles with schedules, whose daily figures match stored and expired positions', async () => {
