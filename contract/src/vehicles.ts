@@ -149,7 +149,7 @@ export const vehicles = {
       totalVehicleCount: count,
       /** Vehicles that are driving, or standing with the engine on. */
       operationVehicleCount: count,
-      /** Vehicles that were in operation at their last signal and have been silent for too long since then. */
+      /** Vehicles that have been silent for too long, whether they were in operation at their last signal or parked. */
       silentVehicleCount: count,
       ...byUse,
       list: Type.Array(

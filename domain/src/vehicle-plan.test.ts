@@ -192,7 +192,7 @@ test("reports a visit's times within the hours, distance and duration", () => {
     driven('2026-11-30 07:00', '2026-11-30 07:30', { metres: 300, minutes: 6 }),
     driven('2026-11-30 05:40', '2026-11-30 06:40', { metres: 600, minutes: 15 }),
   ];
-  expect(plannedVisits([dayShift], stretches, day, at(later))).toEqual([
+  expect(plannedVisits([dayShift], stretches, day, at(later))).toMatchObject([
     {
       dongCode: 'A',
       plannedFrom: at('2026-11-30 06:00'),
@@ -203,6 +203,15 @@ test("reports a visit's times within the hours, distance and duration", () => {
       distance: 700,
       seconds: 960,
     },
+  ]);
+});
+
+test('counts driving for a night shift outside of its hours, except in the nights before and after', () => {
+  const [visit] = plannedVisits([nightShift], [], day, at(later));
+  const hours = visit?.counted.map(({ from, to }) => [new Date(from), new Date(to)]);
+  expect(hours).toEqual([
+    [at('2026-11-30 20:00'), at('2026-12-01 04:00')],
+    [at('2026-11-30 04:00'), at('2026-11-30 20:00')],
   ]);
 });
 

@@ -42,12 +42,20 @@ export const visitStatuses = {
 } as const;
 export type VisitStatus = keyof typeof visitStatuses;
 
+/** From one instant to another, epoch milliseconds. */
+export interface Hours {
+  from: number;
+  to: number;
+}
+
 export interface PlannedVisit {
   dongCode: string;
   /** The planned hours; a shift over midnight ends on the next day. */
   plannedFrom: Date;
   plannedTo: Date;
   status: VisitStatus;
+  /** The hours, and the rest of the shift's days that belongs to no other shift: driving then counts for this visit. */
+  counted: readonly Hours[];
   /** Time of driving within the hours, or outside them if the status is `outside`; null without driving in the dong. */
   firstAt: Date | null;
   lastAt: Date | null;
@@ -57,12 +65,6 @@ export interface PlannedVisit {
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** From one instant to another, epoch milliseconds. */
-interface Hours {
-  from: number;
-  to: number;
-}
 
 /** The hours of a schedule that start on a day ('YYYY-MM-DD'); null if the weekday isn't scheduled. */
 export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; to: Date } | null {
@@ -165,6 +167,7 @@ export function plannedVisits(
         plannedFrom: new Date(hours.from),
         plannedTo: new Date(hours.to),
         status: statusOf(isVisited, isOutside, now.getTime() <= hours.to),
+        counted: [hours, ...rest],
         ...(isOutside && !isVisited ? outside : inside),
       };
     }),

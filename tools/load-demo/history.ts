@@ -46,7 +46,10 @@ export function historyUntil(nowMs: number, series: string, days = usualDays): H
     series,
     from,
     until: retentionDays === undefined ? lastHour + 1 : nowMs,
-    ...(retentionDays !== undefined && { keptFrom: Math.max(from, startOfSeoulDay(seoulDay(nowMs) - retentionDays)) }),
+    // Days with raw readings are whole, because vehicles are followed by whole days.
+    ...(retentionDays !== undefined && {
+      keptFrom: startOfSeoulDay(Math.max(seoulDay(from) + 1, seoulDay(nowMs) - retentionDays)),
+    }),
     *readings(deviceIds, from, until) {
       for (const { managementCode, reports } of devices) {
         const deviceId = deviceIds.get(managementCode);

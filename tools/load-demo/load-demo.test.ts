@@ -156,6 +156,12 @@ describe('loading the demo', () => {
     expect(steady.length).toBeGreaterThan(30);
   });
 
+  test('keeps the raw positions of whole days', () => {
+    const rawSince = (days: number) => new Date(historyUntil(nowMs, 'vehicle', days).keptFrom ?? 0);
+    expect(rawSince(2)).toEqual(new Date('2026-11-01T00:00:00+09:00'));
+    expect(rawSince(60)).toEqual(new Date('2026-10-25T00:00:00+09:00'));
+  });
+
   test('registers vehicles with schedules, whose daily figures match stored and expired positions', async () => {
     await load();
     const midnight = Date.parse('2026-11-02T00:00:00+09:00');

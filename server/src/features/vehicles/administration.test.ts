@@ -249,6 +249,8 @@ describe('list of vehicles', () => {
       totalCount: 1,
       list: [{ vehicleId, rowNumber: 1, chargeName: '김*당', mobileNumber: '010-****-5678', vehicleNumber }],
     });
+    const spaced = encodeURIComponent(vehicleNumber.replace('가', '가 '));
+    expect((await find(`vehicleNumber=${spaced}`)).totalCount).toBe(1);
     expect((await find(`vehicleNumber=${number}&vehicleType=recycling`)).totalCount).toBe(0);
     expect((await find(`vehicleNumber=${number}&vehicleCompanyCode=yongma`)).totalCount).toBe(1);
     expect((await call(`GET ${path}?vehicleType=candle`)).status).toBe(400);
@@ -261,7 +263,7 @@ describe('list of vehicles', () => {
     });
     const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()));
     expect(sheet.length).toBe(2);
-    expect(sheet[1]).toEqual(expect.arrayContaining(['GPS-0021', '생활폐기물', 4.5, 'yongma', '고정형']));
+    expect(sheet[1]).toEqual(expect.arrayContaining(['GPS-0021', '생활폐기물', 4.5, '용마', '고정형']));
     expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
   });
 

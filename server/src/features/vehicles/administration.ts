@@ -41,6 +41,12 @@ interface VehicleFilter extends SingleDeviceFilter {
 const trackersOf = (gps: string) =>
   new Map(gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
 
+/** Numbers are stored without blanks. */
+const searched = <Filter extends VehicleFilter>(filter: Filter): Filter => ({
+  ...filter,
+  ...(filter.vehicleNumber !== undefined && { vehicleNumber: cleanVehicleNumber(filter.vehicleNumber) }),
+});
+
 const takenNumber = { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' };
 const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
@@ -140,23 +146,26 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     },
     condition: async (_db, _filter: VehicleFilter) => null,
     fileName: '차량_GPS',
-    columns: [
-      { kind: 'text', header: '차량 번호', value: ({ row }) => row.own?.vehicleNumber ?? '' },
-      { kind: 'text', header: '차량 용도', value: ({ row }) => vehicleTypeName(row.own?.vehicleType ?? '') },
-      { kind: 'number', decimals: 1, header: '적재량 (톤)', value: ({ row }) => row.own?.carryingCapacity ?? null },
-      { kind: 'text', header: '업체 코드', value: ({ row }) => row.own?.vehicleCompanyCode ?? '' },
-      {
-        kind: 'text',
-        header: '설치 형태',
-        value: ({ row }) => trackerInstallationName(row.own?.installationType ?? ''),
-      },
-    ],
+    columns: async (of) => {
+      const companyName = await companyNames(of);
+      return [
+        { kind: 'text', header: '차량 번호', value: ({ row }) => row.own?.vehicleNumber ?? '' },
+        { kind: 'text', header: '차량 용도', value: ({ row }) => vehicleTypeName(row.own?.vehicleType ?? '') },
+        { kind: 'number', decimals: 1, header: '적재량 (톤)', value: ({ row }) => row.own?.carryingCapacity ?? null },
+        { kind: 'text', header: '업체', value: ({ row }) => companyName(row.own?.vehicleCompanyCode ?? '') },
+        {
+          kind: 'text',
+          header: '설치 형태',
+          value: ({ row }) => trackerInstallationName(row.own?.installationType ?? ''),
+        },
+      ];
+    },
   });
 
   handle(app, vehiclesAdministration, {
     ...vehicles.imports,
-    vehicles: ({ query }, { request }) => vehicles.list(request, query),
-    excel: ({ query }, context) => vehicles.excel(query, context),
+    vehicles: ({ query }, { request }) => vehicles.list(request, searched(query)),
+    excel: ({ query }, context) => vehicles.excel(searched(query), context),
     async vehicle({ params: { vehicleId } }) {
       const { deviceId, own } = await vehicles.row(vehicleId);
       const { installationType = '', vehicleType = '', vehicleCompanyCode = '', vehicleNumber = '' } = own ?? {};

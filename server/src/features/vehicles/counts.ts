@@ -2,7 +2,7 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/vehicle';
 import type { Services } from '#platform/services.ts';
-import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
+import { isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
 /** Numbers of vehicles by type. Maru has no type for the specification's transport and manoeuvring vehicles. */
 export function byUse(types: readonly VehicleType[]) {
@@ -15,7 +15,7 @@ export function countsOf(rows: readonly VehicleRow[]) {
   return {
     totalVehicleCount: rows.length,
     operationVehicleCount: out.length,
-    silentVehicleCount: rows.filter(({ vehicle }) => fellSilent(vehicle)).length,
+    silentVehicleCount: rows.filter(({ vehicle }) => vehicle?.isStale).length,
     ...byUse(rows.map(({ vehicleType }) => vehicleType)),
     list: vehicleTypeCodes.map((type) => ({
       vehicleType: type,

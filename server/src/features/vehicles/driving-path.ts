@@ -4,6 +4,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import type { TrackArea } from '@maru/domain/track/follow';
 import type { PathPoint } from '@maru/domain/track/path';
 import { publicWay } from '@maru/domain/track/public-way';
+import { silenceMs } from '@maru/domain/track/rules';
 import type { Services } from '#platform/services.ts';
 import { firstPublicDay, publicFacts, publicRulesOf } from './public-vehicles.ts';
 import { type DatetimeRange, type Days, requestedDays } from './requested-days.ts';
@@ -19,6 +20,19 @@ type PathQuery = DatetimeRange & { vehicleId: number };
 
 const inTime = <Track>(tracks: Iterable<Track[]>, at: (one: Track) => number): Track[] =>
   [...tracks].flat().sort((a, b) => at(a) - at(b));
+
+/**
+ * The points of all trackers in time order. The first point of a tracker's day follows a gap if the vehicle was silent
+ * before, because the way from the former day or tracker is unknown.
+ */
+function joined(paths: readonly PathPoint[][]): PathPoint[] {
+  const isStart = ({ at }: PathPoint, before?: PathPoint) => !before || startOfDay(before.at) !== startOfDay(at);
+  const starts = new Set(paths.flatMap((path) => path.filter((point, i) => isStart(point, path[i - 1]))));
+  return inTime(paths, ({ at }) => at).map((point, i, all) => {
+    const before = all[i - 1];
+    return before && starts.has(point) && point.at - before.at > silenceMs ? { ...point, isAfterGap: true } : point;
+  });
+}
 
 /** A path's points and legs in time order. */
 interface Known {
@@ -48,7 +62,7 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
       pathsOf(pool, area, { deviceIds, from, to }),
       legsOf(pool, { deviceIds, from, to }),
     ]);
-    return { path: inTime(paths.values(), ({ at }) => at), legs: inTime([legs], ({ from }) => from.at) };
+    return { path: joined([...paths.values()]), legs: inTime([legs], ({ from }) => from.at) };
   }
 
   /** Computes each day's public part separately, so that a day's answer doesn't depend on the range. */

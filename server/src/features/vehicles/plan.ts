@@ -6,6 +6,7 @@ import {
   type DrivenStretch,
   dayBefore,
   daysOfShifts,
+  type Hours,
   type PlannedVisit,
   plannedVisits,
   type VisitStatus,
@@ -18,7 +19,10 @@ import type { Days } from './requested-days.ts';
 import { selectSchedulesOf } from './schedules.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
-type Visit = Omit<PlannedVisitRow, 'rowNumber'>;
+interface Visit extends Omit<PlannedVisitRow, 'rowNumber'> {
+  /** Not in answers: when driving counts for the visit. */
+  counted: readonly Hours[];
+}
 
 /** Visit statuses in the order in which the office needs them. */
 const statusOrder = Object.keys(visitStatuses) as VisitStatus[];
@@ -95,6 +99,7 @@ export async function visitsWithin(
 }
 
 const shown = (visit: PlannedVisit, drivingDate: string, dongCodeName: string) => ({
+  counted: visit.counted,
   drivingDate,
   dongCode: visit.dongCode,
   dongCodeName,

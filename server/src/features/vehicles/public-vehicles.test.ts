@@ -55,10 +55,14 @@ function round(beginMs: number) {
 async function addVehicle(number: string, readings: readonly object[]) {
   const id = await createPlace(app.pool, { placeType: 'vehicle', name: number, ...base });
   await app.pool.query(`insert into vehicle values ($1, $2, 'household', 'yongma', 5)`, [id, number]);
-  const tracker = await createDevice(app.pool, { series: 'vehicle', placeId: id, reportingIntervalSeconds: 10 });
+  await addTracker(id, readings);
+  return id;
+}
+
+async function addTracker(placeId: number, readings: readonly object[]) {
+  const tracker = await createDevice(app.pool, { series: 'vehicle', placeId, reportingIntervalSeconds: 10 });
   const answer = await post(app.url, JSON.stringify(readings), basicOf(tracker));
   expect(await answer.json()).toMatchObject({ refused: [] });
-  return id;
 }
 
 beforeAll(async () => {
@@ -94,8 +98,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const publicWay = (query = '') => get(app, `/api/${wayPath}?vehicleId=${vehicleId}${query}`);
-const officeWay = async (query = '') =>
-  (await ask(app.url, token, `GET /admin/api/${wayPath}?vehicleId=${vehicleId}${query}`)).body as unknown as Way;
+const officeWay = async (query = '', id = vehicleId) =>
+  (await ask(app.url, token, `GET /admin/api/${wayPath}?vehicleId=${id}${query}`)).body as unknown as Way;
 
 interface Way {
   points: [number, number, number][];
@@ -181,4 +185,18 @@ test('coarsens the position of a vehicle parked off its plan to half a kilometre
   const office = await ask(app.url, token, 'GET /admin/api/map/statistics/clean-environment/vehicle');
   const { list } = office.body as { list: (Place & { vehicleId: number })[] };
   expect(list.find((one) => one.vehicleId === parkedId)).toMatchObject(unplanned ?? {});
+});
+
+test('leaves a gap in the path where the next day or tracker begins after a silence', async () => {
+  const hours = (...all: number[]) =>
+    all.map((hour, i) => ({ measuredAt: now.getTime() + hour * 3_600_000, ...[start, planned, end][i % 3] }));
+  const id = await addVehicle('80가3003', hours(-16, -2));
+  await addTracker(id, hours(-1));
+  const query = '&startDatetime=2026-11-22&endDatetime=2026-11-23';
+  await expect
+    .poll(async () => (await officeWay(query, id)).gaps, { timeout: 10_000 })
+    .toEqual([
+      [18 * 3600, 32 * 3600],
+      [32 * 3600, 33 * 3600],
+    ]);
 });

@@ -77,9 +77,9 @@ test('counts silent vehicles on the dashboard by the same rule', async () => {
 
 test("doesn't count a vehicle as silent or show its position while its tracker isn't in use", async () => {
   const path = '/dashboard/clean-environment/vehicle';
-  expect(await call(`${path}/summary-count`)).toMatchObject({ silentVehicleCount: 1 });
+  expect(await call(`${path}/summary-count`)).toMatchObject({ silentVehicleCount: 2 });
   await app.pool.query(`update device set is_activated = false where management_code = 'OUT-SILENT'`);
-  expect(await call(`${path}/summary-count`)).toMatchObject({ totalVehicleCount: 6, silentVehicleCount: 0 });
+  expect(await call(`${path}/summary-count`)).toMatchObject({ totalVehicleCount: 6, silentVehicleCount: 1 });
   const { list } = await call<{ list: { vehicle: object | null }[] }>(path);
   expect(list.map(({ vehicle }) => vehicle !== null)).toEqual([true, true, true, true, false, false]);
 });

@@ -144,10 +144,6 @@ export type VehicleNow = ReturnType<typeof stateOf>;
 export const isOut = (state: VehicleNow | null): boolean =>
   state !== null && !state.isStale && state.operationState !== 'off';
 
-/** Whether a vehicle was out at its last report and has been silent for too long since. */
-export const fellSilent = (state: VehicleNow | null): boolean =>
-  state?.isStale === true && state.operationState !== 'off';
-
 export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** The matching vehicles with their positions, by number. */
   async function load(filter: VehicleFilter = {}) {

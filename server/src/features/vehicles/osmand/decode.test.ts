@@ -68,6 +68,8 @@ test.each<[given: string, is: object]>([
   ['', { velocity: null, course: null, voltage: null }],
   ['speed=0', { velocity: 0 }],
   ['ignition=true', { ignition: 'on' }],
+  ['valid=true', place],
+  ['valid=1', place],
   ['ignition=0', { ignition: 'off' }],
   ['speed=fast', { velocity: null }],
   ['speed=NaN&bearing=NaN', { velocity: null, course: null }],
@@ -108,6 +110,8 @@ test.each([
   ['cells and no place', '', JSON.stringify({ id: 'CAR-1', cell: '450,5,1,2' })],
   ['a nested event without a place', '', nested({ event: 'heartbeat' })],
   ['an empty array', '', '[]'],
+  ['a receiver without a fix', `${where}&valid=false`, undefined],
+  ['an object without a fix', '', JSON.stringify({ id: 'CAR-1', lat: 37.5868, lon: 127.0807, valid: 0 })],
 ])('reads no position from %s, instead of 0, 0', (_, query, body) => {
   expect(decode(query, body)?.readings).toEqual([]);
 });

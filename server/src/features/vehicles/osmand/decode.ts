@@ -53,8 +53,9 @@ const isObject = (value: unknown): value is Given =>
 const idsOf = ({ id, deviceid, device_id: deviceId }: Given) =>
   [id, deviceid, deviceId].filter((each) => each !== undefined && each !== null).map(String);
 
-/** A reading from flat parameters; none without a position. */
+/** A reading from flat parameters; none without a position, or without a fix: the position is then the last known. */
 function readingOf(given: Given, now: Date): Record<string, unknown>[] {
+  if (switchOf(given.valid) === 'off') return [];
   const [latitude, longitude] =
     given.lat === undefined && given.lon === undefined && typeof given.location === 'string'
       ? given.location.split(',')
@@ -109,7 +110,12 @@ function measuredAt(given: unknown, now: Date): unknown {
   return Math.round(value < firstMilliseconds ? value * 1000 : value);
 }
 
+function switchOf(given: unknown): 'on' | 'off' | null {
+  if (/^(true|1|on)$/i.test(String(given))) return 'on';
+  return /^(false|0|off)$/i.test(String(given)) ? 'off' : null;
+}
+
 function ignition(given: unknown): { ignition?: 'on' | 'off' } {
-  if (/^(true|1|on)$/i.test(String(given))) return { ignition: 'on' };
-  return /^(false|0|off)$/i.test(String(given)) ? { ignition: 'off' } : {};
+  const state = switchOf(given);
+  return state ? { ignition: state } : {};
 }

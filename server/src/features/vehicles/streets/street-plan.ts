@@ -1,12 +1,11 @@
 /** Compares the planned dongs of vehicles with the street segments driven there. */
 import type { PlannedStreetsRow } from '@maru/contract/streets';
-import { parseSeoul } from '@maru/domain/seoul-time';
 import { daysOfShifts } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { visitsWithin } from '../plan.ts';
 import type { Days } from '../requested-days.ts';
-import { dayFrom, dayMs } from '../tracks/days.ts';
+import { dayFrom } from '../tracks/days.ts';
 import type { VehicleFilter } from '../vehicles.ts';
 import { positionsOf } from './street-network.ts';
 
@@ -52,8 +51,8 @@ async function selectSegments(db: Database, dongCodes: readonly string[]) {
 }
 
 /**
- * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there on the
- * shift's day, or until the shift's end if that is later. Sorted by driven share, lowest first; pending ones are last,
+ * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there while
+ * driving counts for the visit. Sorted by driven share, lowest first; pending ones are last,
  * because their streets aren't missed yet.
  */
 export async function plannedStreets(
@@ -69,12 +68,12 @@ export async function plannedStreets(
   ]);
   return visits
     .map((visit): PlannedStreets => {
-      const { vehicleId, dongCode, drivingDate, plannedStartDatetime, plannedEndDatetime } = visit;
+      const { vehicleId, dongCode, drivingDate, plannedStartDatetime, plannedEndDatetime, counted } = visit;
       const segments = segmentsOf.get(dongCode) ?? [];
-      const until = Math.max(parseSeoul(plannedEndDatetime)?.getTime() ?? 0, dayFrom(drivingDate) + dayMs);
+      const isCounted = (at: number) => counted.some(({ from, to }) => at >= from && at < to);
       const ids = daysOfShifts(drivingDate).flatMap((day) =>
         (drivenOf.get(`${vehicleId} ${day}`) ?? []).flatMap((one) =>
-          one.segments.filter((_, i) => dayFrom(day) + (one.seconds[i] as number) * 1000 < until),
+          one.segments.filter((_, i) => isCounted(dayFrom(day) + (one.seconds[i] as number) * 1000)),
         ),
       );
       const all = new Set(ids);

@@ -250,6 +250,23 @@ describe('driven segments', () => {
     expect(planned?.row.drivenCount).toBe(5);
   });
 
+  test('count for the shift they belong to, not for the next one that starts on their day', async () => {
+    const { id, send } = await addVehicle('81가1010', new Date(begin.getTime() - 6 * hourMs), at(-20, 0), 700);
+    await setHours(id, '22:00', '06:00');
+    await send(750, 1500, begin);
+    await matchAll();
+    const shifts = { from: '2026-11-22', to: '2026-11-23' };
+    const planned = await plannedStreets(app.app.services.db, { ids: [id] }, shifts, now);
+    const counts = new Map(planned.map(({ row }) => [row.drivingDate, row.drivenCount]));
+    // Driving at 02:00 belongs to the night before; driving at 08:00 is outside of all hours.
+    expect(counts).toEqual(
+      new Map([
+        ['2026-11-22', 2],
+        ['2026-11-23', 2],
+      ]),
+    );
+  });
+
   test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
     const near = await addVehicle('81가1004', begin, at(4.5, 1.5));
     await matchAll();

@@ -76,6 +76,12 @@ test('spreads points over their minute, and starts a gap at the last point', () 
   expect(linesOf(even).map((line) => line.length)).toEqual([3, 2]);
 });
 
+test('leaves exact points in order, also two of one second', () => {
+  const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
+  const exact = { points: [at(61), at(61), at(63)], gaps: [] };
+  expect(evenWay(exact)).toEqual(exact);
+});
+
 test('breaks lines of minute-precision points exactly at gaps', () => {
   const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
   const points = [at(60), at(60), at(180), at(180), at(180)];

@@ -55,8 +55,10 @@ export function positionAt({ points, gaps, legs }: Way, second: number): WayPoin
 
 /**
  * Spreads minute-precision points evenly over their minute, so that a replay doesn't jump to the minute's last point.
+ * Exact paths stay unchanged.
  */
 export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Way, 'points' | 'gaps'> {
+  if (points.some((point) => secondOf(point) % 60 !== 0)) return { points, gaps };
   const minutes = [...Map.groupBy(points, secondOf).entries()];
   const spread = minutes.flatMap(([second, own]) =>
     own.map(([, ...rest], i): Point => [second + (60 * i) / own.length, ...rest]),

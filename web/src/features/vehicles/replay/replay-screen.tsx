@@ -29,7 +29,12 @@ const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
 const noSpan = { from: 0, until: 86_400 };
 const nothing = () => undefined;
 
-const parse = (search: Search) => ({ ...parseReplay(search), lat: search.lat, lng: search.lng, zoom: search.zoom });
+const parseFrom = (firstDay: string) => (search: Search) => ({
+  ...parseReplay(search, firstDay),
+  lat: search.lat,
+  lng: search.lng,
+  zoom: search.zoom,
+});
 
 interface ReplayScreenProps {
   words: ReturnType<typeof useVehicleWords>;
@@ -46,7 +51,7 @@ interface ReplayScreenProps {
 /** A replay of some vehicles' day on the map. */
 export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: ReplayScreenProps) {
   const { data: district, error, refetch } = useDistrict();
-  const [state, writeSearch] = useSearchState(parse);
+  const [state, writeSearch] = useSearchState(useMemo(() => parseFrom(firstDay), [firstDay]));
   const { day, at, speed, isPlaying, lat, lng, zoom } = state;
   const write = (changes: Partial<ReplayState>) => writeSearch(writeReplay(changes) as object);
   const vehicles = list.data?.list;

@@ -10,6 +10,8 @@ describe('replay in the address', () => {
     [{ replay: 'today' }, {}],
     [{ replay: '2026-02-30' }, {}],
     [{ replay: '2026-11-24' }, {}],
+    [{ replay: '2026-11-15' }, {}],
+    [{ replay: '2026-11-16' }, { day: '2026-11-16' }],
     [{ replay: '2026-11-22 10:00' }, {}],
     [{ replay: '2026-11-22' }, { day: '2026-11-22' }],
     [{ vehicles: '' }, { vehicleIds: [] }],
@@ -22,7 +24,7 @@ describe('replay in the address', () => {
     [{ speed: '7' }, {}],
     [{ playing: '1' }, { isPlaying: true }],
   ])('is read from %j', (search, expected) => {
-    expect(parseReplay(search as Record<string, string>, now)).toEqual({ ...usual, ...expected });
+    expect(parseReplay(search as Record<string, string>, '2026-11-16', now)).toEqual({ ...usual, ...expected });
   });
 
   test('is read back as written', () => {
@@ -30,7 +32,7 @@ describe('replay in the address', () => {
     const written = Object.fromEntries(
       Object.entries(writeReplay(state)).map(([name, value]) => [name, String(value)]),
     );
-    expect(parseReplay(written, now)).toEqual(state);
+    expect(parseReplay(written, '2026-11-16', now)).toEqual(state);
   });
 
   test('omits default values', () => {

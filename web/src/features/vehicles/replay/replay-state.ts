@@ -20,10 +20,18 @@ export interface ReplayState {
   isPlaying: boolean;
 }
 
-/** Parses the replay from an address; missing or invalid values get their default, a future day becomes today. */
-export function parseReplay({ replay = '', vehicles, at, speed, playing }: Search, now = new Date()): ReplayState {
+/**
+ * Parses the replay from an address; missing or invalid values get their default. A future day, or one before
+ * `firstDay`, becomes today.
+ */
+export function parseReplay(
+  { replay = '', vehicles, at, speed, playing }: Search,
+  firstDay = '',
+  now = new Date(),
+): ReplayState {
   const today = formatSeoulDate(now);
-  const day = replay.length === today.length && parseSeoul(replay) !== null && replay <= today ? replay : today;
+  const isDay = replay.length === today.length && parseSeoul(replay) !== null;
+  const day = isDay && replay >= firstDay && replay <= today ? replay : today;
   const ids = vehicles?.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return {
     day,
