@@ -1,4 +1,5 @@
 import type { buildings as ko } from '../ko/buildings.ts';
+import { counted } from './counted.ts';
 
 export const buildings: typeof ko = {
   name: 'Old buildings',
@@ -55,7 +56,7 @@ export const buildings: typeof ko = {
   increment: 'Growth',
   ofWorst: (unit) => `${unit}, worst sensor`,
   ofMean: (unit) => `${unit}, mean of sensors`,
-  devices: (count) => (count === 1 ? '1 sensor' : `${count} sensors`),
+  devices: (count) => counted(count, 'sensor'),
   deviceTitle: 'Sensor by sensor',
   location: 'Location',
   days: 'The last 30 days, mean of sensors',

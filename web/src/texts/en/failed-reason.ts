@@ -1,5 +1,6 @@
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
+import { maxSubscriptions } from '@maru/domain/subscription';
 import { newPassword } from './new-password.ts';
 
 /** A sentence for each number of remaining tries. */
@@ -39,12 +40,35 @@ export const failedReason: Readonly<Record<string, string>> = {
   PASSWORD_CHANGE_NEEDED: 'Please change the password that you were first given, in the console.',
   NETWORK_REFUSED: 'This cannot be used from your network.',
   BUSY: 'The server is busy. Please try again in a moment.',
+  VALIDATION: 'Please check what you entered.',
+  MALFORMED: 'The request is not valid.',
+  RANGE_REVERSED: 'The end is before the start.',
+  FORBIDDEN: 'You have no permission for this.',
+  NOT_FOUND: 'This could not be found.',
+  CONFLICT: 'This has been changed elsewhere. Please reload the page and try again.',
+  TOOK_TOO_LONG: 'The request did not arrive completely. Please try again.',
+  TOO_LARGE: 'The request is too large.',
+  FILE_TOO_LARGE: 'The file is too large.',
+  ADDRESS_TOO_LONG: 'The address is too long.',
+  UNSUPPORTED_MEDIA_TYPE: 'This format is not supported.',
+  PROOF_OF_WORK_REQUIRED: 'Too many requests. Please try again in a moment.',
 
   ...wrongPasswords,
   ...weaknesses,
 
+  '한꺼번에 조회한 자료가 많습니다. 잠시 뒤 다시 시도하거나 조회 기간을 줄여 주십시오.':
+    'You requested a lot of data at once. Please try again in a moment, or choose a shorter period.',
   '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
   '본인 인증한 분의 계정을 찾을 수 없습니다.': 'There is no such account of the person certified.',
+  '본인 인증한 이름과 다릅니다.': 'This is not the name that was certified.',
+  '본인 인증한 생년월일과 다릅니다.': 'This is not the birth date that was certified.',
+  '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.':
+    'The password or the account has been changed meanwhile. Please try again.',
+  '개인정보는 하루에 3번까지 내려받을 수 있습니다. 내일 다시 시도해 주십시오.':
+    'You can download your data 3 times a day. Please try again tomorrow.',
+  '즐겨찾기는 100곳까지 추가할 수 있습니다.': 'You can have up to 100 favourites.',
+  '주소 검색이 아직 준비되지 않았습니다.': 'The address search is not available yet.',
+  '검색어를 두 글자 이상 입력해 주십시오.': 'Please enter at least two characters.',
   '필수 약관에 모두 동의해 주십시오.': 'Please agree to all required terms.',
   '본인 인증을 해 주십시오.': 'Please certify your identity.',
   '어린이의 이름을 입력해 주십시오.': 'Please enter the name of the child.',
@@ -89,6 +113,19 @@ export const failedReason: Readonly<Record<string, string>> = {
   '조용한 시간의 시작을 21:00처럼 입력해 주십시오.': 'Please enter when quiet hours begin, such as 21:00.',
   '조용한 시간의 끝을 08:00처럼 입력해 주십시오.': 'Please enter when quiet hours end, such as 08:00.',
   '이메일 주소를 입력해 주십시오. (예: hong@example.kr)': 'Please enter an e-mail address, such as hong@example.kr.',
+  '측정 항목을 선택해 주십시오.': 'Please choose a measurement.',
+  '이 측정 항목에 있는 등급을 선택해 주십시오.': 'Please choose a grade of this measurement.',
+  '공지사항 분류를 선택해 주십시오.': 'Please choose a category of notices.',
+  '이메일 알림이 아직 준비되지 않았습니다.': 'Notifications by e-mail are not available yet.',
+  '브라우저 알림이 아직 준비되지 않았습니다.': 'Browser notifications are not available yet.',
+  '문자 알림이 아직 준비되지 않았습니다.': 'Notifications by text message are not available yet.',
+  '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.':
+    'Another notification is waiting for confirmation. Please open the link of its mail first.',
+  [`알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`]: `You can have at most ${maxSubscriptions} notifications.`,
+  '이 브라우저로는 알림을 보낼 수 없습니다.': 'This browser can’t receive notifications.',
+  '휴대전화 번호가 없는 계정입니다.': 'Your account has no mobile number.',
+  '이미 끝났거나 기한이 지난 링크입니다. 새로 신청할 수 있습니다.':
+    'The link has ended or expired. You can request new notifications.',
   '내 정보에 이메일 주소를 먼저 입력해 주십시오.': 'Please enter an e-mail address in your profile first.',
 
   RANGE_TOO_LONG: 'The period is too long. Please choose a shorter one.',

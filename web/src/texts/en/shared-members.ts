@@ -1,8 +1,9 @@
 import { grouped } from '@maru/domain/number-text';
 import { maxSharedMembers } from '@maru/domain/shared-member';
 import type { sharedMembers as ko } from '../ko/shared-members.ts';
+import { counted } from './counted.ts';
 
-const members = (number: number) => `${grouped(number)} ${number === 1 ? 'member' : 'members'}`;
+const members = (number: number) => counted(number, 'member');
 
 export const sharedMembers: typeof ko = {
   title: 'Shared members',
@@ -57,7 +58,7 @@ export const sharedMembers: typeof ko = {
     save: (valid) => `Save ${members(valid)}`,
     saved: (saved, left) =>
       left > 0
-        ? `${members(saved)} saved. ${grouped(left)} rows were there already or wrong.`
+        ? `${members(saved)} saved. ${counted(left, 'row')} already there or wrong.`
         : `${members(saved)} saved.`,
   },
 };

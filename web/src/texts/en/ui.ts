@@ -1,4 +1,5 @@
 import type { ui as ko } from '../ko/ui.ts';
+import { counted } from './counted.ts';
 import { failedReason } from './failed-reason.ts';
 
 export const ui: typeof ko = {
@@ -20,7 +21,8 @@ export const ui: typeof ko = {
   retry: 'Try again',
   stale: 'Values are late',
   ahead: (count: number) => `Waiting for its turn: ${count} ahead.`,
-  retryWait: (seconds: number) => `Too many requests: waiting. Trying again automatically within ${seconds} seconds.`,
+  retryWait: (seconds: number) =>
+    `Too many requests: waiting. Trying again automatically within ${counted(seconds, 'second')}.`,
   offline: 'The live connection was lost. Reconnecting.',
   online: 'The live connection is back.',
   demo: {

@@ -1,5 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { VehicleWords } from '../ko/vehicle-pages.ts';
+import { counted } from './counted.ts';
 
 export const vehiclePages: VehicleWords = {
   vehicle: 'Vehicle',
@@ -66,8 +67,8 @@ export const vehiclePages: VehicleWords = {
     replay: 'Replay',
     missing: { title: 'The vehicle was not found', body: 'It is gone, or the address is wrong.' },
     list: {
-      seen: (count) => `${count} vehicles in view`,
-      all: (count) => `${count} vehicles`,
+      seen: (count) => `${counted(count, 'vehicle')} in view`,
+      all: (count) => counted(count, 'vehicle'),
       name: 'Vehicles',
       severe: null,
       noneInView: 'No vehicle is in view.',
