@@ -34,9 +34,9 @@ export const main: typeof ko = {
     },
     denied: {
       title: 'Your position is not known',
-      body: 'Please check the browser’s location permission. What is shown stays.',
+      body: 'Please check the browser’s location permission. The values shown stay the same.',
     },
-    far: { title: 'No station nearby', body: 'No reporting station is near you, so what is shown stays.' },
+    far: { title: 'No station nearby', body: 'No reporting station is near you, so the values shown stay the same.' },
   },
   values: 'air quality values',
   picture: {

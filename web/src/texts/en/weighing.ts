@@ -5,7 +5,7 @@ import { counted } from './counted.ts';
 export const weighing: Texts['weighing'] = {
   title: 'Cleaning statistics',
   line: 'What cleaning vehicles brought in, by kind of waste.',
-  filters: 'Statistics search',
+  filters: 'Search statistics',
   unit: 'By',
   units: { hour: 'Hour', day: 'Day', month: 'Month' },
   start: 'From',
