@@ -2,7 +2,7 @@ import { certificationFault, joinRules } from '@maru/domain/join';
 import { passwordFault } from '@maru/domain/password-strength';
 import { weaknessTexts } from '@maru/domain/password-texts';
 import { reportRules } from '@maru/domain/report';
-import { subscriptionRules } from '@maru/domain/subscription';
+import { maxSubscriptions, subscriptionRules } from '@maru/domain/subscription';
 import { expect, test } from 'vitest';
 import { failedReason } from './failed-reason.ts';
 
@@ -14,6 +14,7 @@ const faults = [
   ...['short', 'x'.repeat(65), 'xHong77!q2', 'Password1!'].map((password) => passwordFault(password, 'hong77')),
   ...reportRules.flatMap(({ error }) => (typeof error === 'string' ? [error] : [])),
   ...subscriptionRules.flatMap(({ error }) => (typeof error === 'string' ? [error] : [])),
+  `알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`,
   ...Object.values(weaknessTexts),
   ...(
     [

@@ -1,6 +1,5 @@
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
-import { maxSubscriptions } from '@maru/domain/subscription';
 import { counted } from './counted.ts';
 import { newPassword } from './new-password.ts';
 
@@ -122,7 +121,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   '문자 알림이 아직 준비되지 않았습니다.': 'Notifications by text message are not available yet.',
   '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.':
     'Another notification is waiting for confirmation. Please open the link of its mail first.',
-  [`알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`]: `You can have at most ${maxSubscriptions} notifications.`,
+  '알림은 20개까지 받을 수 있습니다.': 'You can have at most 20 notifications.',
   '이 브라우저로는 알림을 보낼 수 없습니다.': 'This browser can’t receive notifications.',
   '휴대전화 번호가 없는 계정입니다.': 'Your account has no mobile number.',
   '이미 끝났거나 기한이 지난 링크입니다. 새로 신청할 수 있습니다.':
