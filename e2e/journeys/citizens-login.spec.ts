@@ -7,5 +7,5 @@ test("shows the reason for a refused login in the page's language", async ({ pag
   await page.getByLabel('User id').fill('nobodyhasthis');
   await page.getByLabel('Password', { exact: true }).fill('whatever-1');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No account of that user id.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no account with this user id.' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { formatSeoulDate, nextBucket } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
 
@@ -211,6 +211,22 @@ test('opens lists with the default range of the specification', async ({ page })
   // A range of two days is charted by hour.
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
   await expect(page.getByLabel('단위')).toHaveValue('hour');
+});
+
+test('moves a default range to the new day if midnight passes', async ({ browser }, info) => {
+  // In a separate profile, because setting a page's clock affects the whole profile.
+  const own = await openProfile(browser, info);
+  const page = await own.newPage();
+  const midnight = nextBucket(new Date(), 'day').getTime();
+  await page.clock.install({ time: midnight - 60_000 });
+  await enterConsole(page);
+  await page.goto(consoleAddress('/sms/reservation'));
+  await expect(page.getByLabel('종료일')).toHaveValue(formatSeoulDate(new Date(midnight - 1)));
+  await page.clock.runFor(2 * 60_000);
+  for (const end of ['시작일', '종료일']) {
+    await expect(page.getByLabel(end)).toHaveValue(formatSeoulDate(new Date(midnight)));
+  }
+  await own.close();
 });
 
 test('suggests the next step for an empty list, and keeps the rest of the page if a list fails', async ({ page }) => {

@@ -31,7 +31,7 @@ test("links each section in the privacy policy's contents, and names the person 
 
   await inEnglish(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
-  await expect(page.getByText('This is a translation: the Korean text holds.')).toBeVisible();
+  await expect(page.getByText('This is a translation; the Korean text prevails.')).toBeVisible();
   await expect(
     page.getByRole('row', { name: 'Privacy officer Head of the Smart City Division (example)' }),
   ).toBeVisible();
@@ -59,9 +59,9 @@ test("shows the certification's window in the page's language", async ({ page })
   await page.goto('account/findId');
   await inEnglish(page);
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Certify by mobile phone' }).click();
+  await page.getByRole('button', { name: 'Verify by mobile phone' }).click();
   const window = await opening;
-  await window.getByRole('button', { name: 'Certify' }).click();
+  await window.getByRole('button', { name: 'Verify' }).click();
   await expect(window.getByRole('alert')).toHaveText('Please enter your name.');
   await expect(window.locator('html')).toHaveAttribute('lang', 'en');
   await expect(window.getByText(/[가-힣]/)).toHaveCount(0);

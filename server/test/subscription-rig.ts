@@ -14,6 +14,7 @@ import { openMail } from '#platform/mail/mail.ts';
 import { addAdministrator } from './administrators.ts';
 import { createDevice, createPlace } from './factories.ts';
 import { startMailingApp } from './mailing-app.ts';
+import { districtNames } from './subscriptions.ts';
 
 const dongCode = '1126052000';
 const dayMs = 86_400_000;
@@ -38,7 +39,7 @@ export async function startSubscriptionRig() {
   const { deviceId } = await createDevice(owner, { placeId, reportingIntervalSeconds: 600 });
   const { adminNumber } = await addAdministrator(services);
   const find = crossingFinder(services, airSeries);
-  const sending: Sending = { services, email: openMail(services), push: null, siteName: '중랑구' };
+  const sending: Sending = { services, email: openMail(services), push: null, ...districtNames };
 
   const minutes = (count: number) => {
     now = new Date(now.getTime() + count * 60_000);

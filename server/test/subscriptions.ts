@@ -1,7 +1,13 @@
 /** Parts of tests of subscriptions: requests with their proof of work, and mails with their links. */
+import { readDistrict } from '#places/district/district-file.ts';
+import { translatorOf } from '#places/district/english-names.ts';
 import { call } from './citizens.ts';
+import { testDistrictFile } from './district.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import { solve } from './solve.ts';
+
+/** The district's names in messages. */
+export const districtNames = { siteName: '중랑구', translate: translatorOf(await readDistrict(testDistrictFile)) };
 
 export const airOf = (dongCode: string) =>
   ({ kind: 'air', dongCode, measurementType: 'ultra_fine_dust', grade: 'bad' }) as const;
@@ -19,7 +25,8 @@ export async function requestByMail(url: string, body: object) {
 
 /** The text of a mail. */
 export function textOf(mail: ReceivedMail | undefined): string {
-  const [headers = '', body = ''] = (mail?.source ?? '').split('\r\n\r\n');
+  const [headers = '', ...parts] = (mail?.source ?? '').split('\r\n\r\n');
+  const body = parts.join('\r\n\r\n');
   if (/^Content-Transfer-Encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString();
   const bytes = body
     .replace(/=\r\n/g, '')

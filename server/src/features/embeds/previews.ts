@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { District } from '@maru/domain/district';
 import { type Language, languages } from '@maru/domain/language';
-import { said } from '@maru/domain/translated-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { englishNamesOf } from '#places/district/english-names.ts';
+import { translatorOf } from '#places/district/english-names.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { operational } from '#platform/http/handle.ts';
 import { sendAnswer } from '#platform/http/send-answer.ts';
@@ -60,10 +59,10 @@ export function registerPreviews(
   read: ReadSubject,
   drawer: PreviewDrawer,
 ) {
-  const names = englishNamesOf(district);
+  const translate = translatorOf(district);
   const siteName = (language: Language) => {
     const { site, demo } = embedWords[language];
-    const name = language === 'en' ? said(district.name, names) : district.name;
+    const name = translate(district.name, language);
     return [`${name} ${site}`, isDemo || district.isDemo ? demo : ''].filter(Boolean).join(' · ');
   };
 

@@ -2,9 +2,8 @@
 import type { District } from '@maru/domain/district';
 import type { EmbedKind } from '@maru/domain/embed';
 import type { Language } from '@maru/domain/language';
-import { said } from '@maru/domain/translated-names';
 import type { FastifyInstance } from 'fastify';
-import { englishNamesOf } from '#places/district/english-names.ts';
+import { translatorOf } from '#places/district/english-names.ts';
 import type { TileWords } from '#places/tile.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -25,8 +24,7 @@ export type ReadSubject = (kind: EmbedKind, name: string, language: Language, ip
 const dongZoom = '14.50';
 
 export function subjectReader({ app, clock, district, tiles, publicBase }: Parts): ReadSubject {
-  const names = englishNamesOf(district);
-  const nameIn = (language: Language) => (name: string) => (language === 'en' ? said(name, names) : name);
+  const translate = translatorOf(district);
 
   async function ask<Answer>(url: string, remoteAddress: string): Promise<Answer | null> {
     const { statusCode, body } = await app.inject({ url, remoteAddress });
@@ -37,7 +35,7 @@ export function subjectReader({ app, clock, district, tiles, publicBase }: Parts
   const askMainPage = (ip: string) => ask<MainPage>('/api/main-page', ip);
 
   return async (kind, name, language, ip) => {
-    const say = nameIn(language);
+    const say = (name: string) => translate(name, language);
     if (kind === 'air') {
       const isId = /^[1-9]\d{0,14}$/.test(name);
       const path = `/api/air-quality/installation-place/${name}/measurement`;

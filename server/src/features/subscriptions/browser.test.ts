@@ -9,7 +9,7 @@ import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { startPushService, type TestPushService } from '#test/push-service.ts';
 import { solve } from '#test/solve.ts';
-import { airOf, noQuiet } from '#test/subscriptions.ts';
+import { airOf, districtNames, noQuiet } from '#test/subscriptions.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
 import { claimDue, type Sending, sendBatch } from './send.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await createPlace(owner);
   const { services } = app.app;
   const push = openPush({ services, district: { office: { homepage: '' } as never } });
-  sending = { services, email: null, push, siteName: '중랑구' };
+  sending = { services, email: null, push, ...districtNames };
 });
 afterAll(async () => {
   await sending.push?.close();
@@ -107,7 +107,7 @@ describe('a browser without an account', () => {
       {
         endpoint: browser.endpoint,
         content: {
-          title: '면목2동: Ultra fine dust (PM2.5) Bad (80 ㎍/㎥)',
+          title: 'Myeonmok 2-dong: Ultra fine dust (PM2.5) Bad (80 ㎍/㎥)',
           path: '/portal/main',
           managePath: `/portal/subscription#${token}`,
           manageLabel: 'Change or end',

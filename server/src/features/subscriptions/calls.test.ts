@@ -8,7 +8,7 @@ import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { startMailingApp } from '#test/mailing-app.ts';
 import type { TestSmtpServer } from '#test/smtp-server.ts';
-import { airOf, noQuiet, requestByMail, textOf, tokenIn } from '#test/subscriptions.ts';
+import { airOf, districtNames, noQuiet, requestByMail, textOf, tokenIn } from '#test/subscriptions.ts';
 import { deleteOldSubscriptions } from './retention.ts';
 import { claimDue, type Sending, sendBatch } from './send.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await owner.connect();
   placeId = await createPlace(owner);
   const { services } = app.app;
-  sending = { services, email: openMail(services), push: null, siteName: '중랑구' };
+  sending = { services, email: openMail(services), push: null, ...districtNames };
 });
 afterAll(async () => {
   await owner.end();

@@ -68,7 +68,8 @@ describe('a crossing in a dong', () => {
   it('is sent in English to subscribers who chose English', async () => {
     await rig.subscribe(await rig.topic(), 1, { language: 'en' });
     await rig.lasts(80);
-    expect(rig.subjects()).toEqual(['[Alert] 면목2동: Ultra fine dust (PM2.5) Bad (80 ㎍/㎥)']);
+    expect(rig.subjects()).toEqual(['[Alert] Myeonmok 2-dong: Ultra fine dust (PM2.5) Bad (80 ㎍/㎥)']);
+    expect(textOf(rig.smtp.mails[0])).toContain('Notifications of Jungnang-gu.');
   });
 
   it('is not sent without a confirmation or for another grade', async () => {

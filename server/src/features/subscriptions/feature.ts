@@ -1,4 +1,5 @@
 import type { Feature } from '#feature.ts';
+import { translatorOf } from '#places/district/english-names.ts';
 import { openPool } from '#platform/database/pool.ts';
 import { deliveryQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
@@ -27,7 +28,8 @@ export const subscriptions: Feature = {
       work() {
         const air = series.find(({ name }) => name === 'air');
         if (air) running.push(findEvents({ services, series: air, pool: openPool(config.databaseAppUrl, 1), log }));
-        const sending = { services, email: openMail(services), push, siteName: district.name };
+        const names = { siteName: district.name, translate: translatorOf(district) };
+        const sending = { services, email: openMail(services), push, ...names };
         running.push(sendMessages({ sending, pool: openPool(config.databaseAppUrl, 1), log }));
       },
       queues: [deliveryQueue('subscription', '시민 구독 알림(메일·푸시)', 'subscription_delivery')],

@@ -45,6 +45,8 @@ export interface Sending {
   push: Push | null;
   /** The district's name. */
   siteName: string;
+  /** Translates names of the district and its places. */
+  translate: (text: string, language: Language) => string;
 }
 
 /** A claimed message with its subscription, topic and event. */
@@ -150,14 +152,15 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   await settle(db, sending, claimed, { state: 'sent', failure: '' });
 }
 
-async function textOf({ services, siteName }: Sending, claimed: Claimed): Promise<Text | null> {
-  const { language, kind, channel, articleId, targetName, field, grade, topicKind, occasion, at, value } = claimed;
+async function textOf({ services, siteName, translate }: Sending, claimed: Claimed): Promise<Text | null> {
+  const { language, kind, channel, articleId, field, grade, topicKind, occasion, at, value } = claimed;
   const links = linksOf(services.config);
-  const topic = { kind: topicKind, targetName, field, grade };
+  const topic = { kind: topicKind, targetName: translate(claimed.targetName, language), field, grade };
   if (kind === 'confirmation' && channel === 'push') return startedText(language, topic);
   if (kind === 'confirmation') {
     const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
-    return confirmationText(language, topic, siteName, links.confirm(linkToken(services.seal, 'confirm', linked)));
+    const address = links.confirm(linkToken(services.seal, 'confirm', linked));
+    return confirmationText(language, topic, translate(siteName, language), address);
   }
   if (kind === 'summary') {
     const events = await summarisedEvents(services.db, claimed);
@@ -185,14 +188,15 @@ async function summarisedEvents(db: Database, { subscriptionId, summaryOn }: Cla
   return rows;
 }
 
-async function sendMail({ services, email, siteName }: Sending, claimed: Claimed, { subject, lines }: Text) {
+async function sendMail({ services, email, siteName, translate }: Sending, claimed: Claimed, { subject, lines }: Text) {
   const { seal, config } = services;
+  const { language } = claimed;
   if (!email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
   const links = linksOf(config);
   const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
   const token = linkToken(seal, 'manage', linked);
   const isConfirmation = claimed.kind === 'confirmation';
-  const footer = isConfirmation ? [] : footerLines(claimed.language, siteName, links.manage(token));
+  const footer = isConfirmation ? [] : footerLines(language, translate(siteName, language), links.manage(token));
   await email({
     key: `subscription-${claimed.id}`,
     // Never empty, because only texts have no address.

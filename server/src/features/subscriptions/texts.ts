@@ -100,7 +100,7 @@ const words: Record<Language, Words> = {
     link: (address) => `More: ${address}`,
     summary: (topic, count) => `[Alert] ${topic}: summary of ${count}`,
     summaryFirst: 'This happened since the last summary.',
-    more: (count) => `There were ${count} more.`,
+    more: (count) => (count === 1 ? 'There was 1 more.' : `There were ${count} more.`),
     confirm: '[Alert] Please confirm your notifications',
     confirmLines: (topic, site, address) => [
       `Notifications to this address were requested at ${site}: ${topic}`,

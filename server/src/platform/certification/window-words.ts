@@ -33,25 +33,25 @@ const ko = {
 export type WindowWords = typeof ko;
 
 const en: WindowWords = {
-  sandboxTitle: 'Certification (trial)',
-  sandbox: 'This is a trial. It stands for the certification provider, and does not really find out who you are.',
-  heading: (isForeigner) => `Certification by mobile telephone · ${isForeigner ? 'foreigner' : 'Korean'}`,
+  sandboxTitle: 'Verification (trial)',
+  sandbox: 'This is a trial. It takes the place of the verification provider, and doesn’t check who you are.',
+  heading: (isForeigner) => `Verification by mobile telephone · ${isForeigner ? 'foreigner' : 'Korean'}`,
   guardian: 'If a child is joining, please enter the guardian’s details.',
   fields: { name: 'Name', birthDate: 'Birth date', carrier: 'Carrier', mobileNumber: 'Mobile number' },
   carriers: { SKT: 'SKT', KTF: 'KT', LGT: 'LG U+', MVNO: 'Another (MVNO)' },
   faults: {
     nameNeeded: 'Please enter your name.',
-    name: 'The name has letters that no name has.',
+    name: 'Please enter the name in letters only.',
     birthDate: 'Please enter the birth date like 1990-01-31.',
     carrier: 'Please choose a carrier.',
     mobileNumber: 'Please enter the mobile number like 010-1234-5678.',
   },
-  certify: 'Certify',
+  certify: 'Verify',
   cancel: 'Cancel',
   sending: 'Sending the result',
-  goOn: 'Go on',
-  certified: { title: 'You are certified', next: 'This window closes by itself. If it doesn’t, go back below.' },
-  failed: { title: 'You were not certified', next: 'It took too long or was cancelled. Please begin again.' },
+  goOn: 'Continue',
+  certified: { title: 'You are verified', next: 'This window closes by itself. If it doesn’t, go back below.' },
+  failed: { title: 'You were not verified', next: 'It took too long or was cancelled. Please begin again.' },
   wayBack: 'Back to the first page',
 };
 

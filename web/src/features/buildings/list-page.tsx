@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
-import { Marked } from '#texts/marked.tsx';
+import { Marked, useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
@@ -122,11 +122,12 @@ const crackColumns = (texts: Texts): Column<CrackBuilding>[] => [
 
 function MapLink({ kind, building }: { kind: BuildingKind; building: Building }) {
   const { buildings: words } = useTexts();
+  const say = useSay();
   return (
     <ActionLink
       to={buildingPaths[kind].map}
       search={{ place: building.placeId }}
-      aria-label={words.onMapOf(building.placeName, building.dongName)}
+      aria-label={say(words.onMapOf(building.placeName, building.dongName))}
     >
       {words.onMap}
     </ActionLink>

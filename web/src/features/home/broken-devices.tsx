@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@maru/contract';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { dayOr } from '#lib/clock/days.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
@@ -47,9 +48,9 @@ interface ShownBreakdowns {
   since: string;
 }
 
-const parse = ({ broken = '', since = '' }: Search): ShownBreakdowns => ({
+const parse = ({ broken = '', since }: Search): ShownBreakdowns => ({
   broken: deviceKinds.some(({ series }) => series === broken) ? broken : '',
-  since: /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : '',
+  since: dayOr('', since),
 });
 
 /** The open list of broken devices, stored in the page's address. */

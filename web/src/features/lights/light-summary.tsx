@@ -7,7 +7,7 @@ import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import type { Texts } from '#texts/ko.ts';
-import { Marked } from '#texts/marked.tsx';
+import { Marked, useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
@@ -38,7 +38,8 @@ export function LightSummary() {
   const { lights } = texts;
   const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
   const { data } = summary;
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const say = useSay();
+  const columns = useMemo(() => columnsOf(texts, say), [texts, say]);
   const isWide = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false });
   if (!data) return <Unanswered call={summary} what={lights.summary.title} height="20rem" />;
   return (
@@ -88,7 +89,7 @@ export function LightSummary() {
 const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
   nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
 
-function columnsOf({ lights }: Texts): Column<Dong>[] {
+function columnsOf({ lights }: Texts, say: (text: string) => string): Column<Dong>[] {
   const words = lights.dongs;
   const count = (id: keyof Dong & `${string}Count`, header: string): Column<Dong> => ({
     id,
@@ -103,7 +104,7 @@ function columnsOf({ lights }: Texts): Column<Dong>[] {
       isRowHeader: true,
       isWhole: true,
       cell: ({ dongCode, dongName }) => (
-        <PageLink to={lightPaths.list} search={{ ...beginning, dongCode }} aria-label={words.onMap(dongName)}>
+        <PageLink to={lightPaths.list} search={{ ...beginning, dongCode }} aria-label={say(words.onMap(dongName))}>
           <Marked>{dongName}</Marked>
         </PageLink>
       ),

@@ -5,11 +5,11 @@ import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { dayOr } from '#lib/clock/days.ts';
 import { pageSizeChange, pagingOf } from '#lib/paths/paging-state.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
-import { isDate } from '#screens/list/filters.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
@@ -26,7 +26,6 @@ import { FlowTotals } from './flow-totals.tsx';
 
 const rowsCall = 'GET /api/cctv/statistics';
 const dayMs = 86_400_000;
-const day = (text: string | undefined, unasked: string) => (isDate(text) ? text : unasked);
 
 /** The page's state in its address; missing or invalid parts default to a week of the first area. */
 function parse(search: Search) {
@@ -35,8 +34,8 @@ function parse(search: Search) {
     filters: {
       installationPlaceCode: areaCodeOf(search, defaultAreaCode),
       datetimeType: oneOf(datetimeTypes, search.datetimeType, 'day'),
-      startDate: day(search.startDate, formatSeoulDate(new Date(now.getTime() - 7 * dayMs))),
-      endDate: day(search.endDate, formatSeoulDate(now)),
+      startDate: dayOr(formatSeoulDate(new Date(now.getTime() - 7 * dayMs)), search.startDate),
+      endDate: dayOr(formatSeoulDate(now), search.endDate),
     },
     ...pagingOf(search),
   };

@@ -59,7 +59,9 @@ export function usePageTitle(shown: string | undefined): void {
  */
 export function usePageDescription(description: string | undefined, preview?: string): void {
   const head = useContext(PageTitleContext)?.head;
-  if (import.meta.env.SSR && head && description) Object.assign(head, { description, ...(preview && { preview }) });
+  const say = useSay();
+  if (import.meta.env.SSR && head && description)
+    Object.assign(head, { description: say(description), ...(preview && { preview }) });
 }
 
 /** Adds structured data (JSON-LD) to the served document. */

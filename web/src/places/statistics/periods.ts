@@ -1,4 +1,5 @@
 import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
+import { yearBefore } from '#lib/clock/days.ts';
 
 /** Named ranges relative to the current day. */
 export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'thisYear', 'year'] as const;
@@ -34,14 +35,6 @@ function daysBefore(now: Date, days: number): string {
   return formatSeoulDate(new Date(now.getTime() - days * dayMs));
 }
 
-/** The same day of the previous year; 28 February for 29 February. */
-function yearBefore(now: Date): string {
-  const seoul = new Date(now.getTime() + seoulOffsetMs);
-  const year = String(seoul.getUTCFullYear() - 1);
-  const monthAndDay = formatSeoulDate(now).slice('YYYY'.length);
-  return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
-}
-
 /** The first day of a month some months ago. */
 function monthsBefore(now: Date, months: number): string {
   const seoul = new Date(now.getTime() + seoulOffsetMs);
@@ -61,7 +54,8 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
     thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
     // The server accepts at most 366 days of hours. A year from one leap day to the next with today's hours would be
     // longer.
-    year: () => (type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(now) : monthsBefore(now, 11)),
+    year: () =>
+      type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(formatSeoulDate(now)) : monthsBefore(now, 11),
   }[period]();
   const dayOfMonth = Number(formatSeoulDate(now).slice(-2));
   const end = {

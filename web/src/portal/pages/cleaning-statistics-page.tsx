@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DrivenStatistics } from '#features/vehicles/driven/driven-statistics.tsx';
 import { useVehicleWords } from '#features/vehicles/words.ts';
 import { WeighingStatistics } from '#features/weighing/weighing-statistics.tsx';
+import { dayOr } from '#lib/clock/days.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
@@ -20,8 +21,6 @@ const kinds = ['vehicle', 'scale'] as const;
 const unitsOf = { vehicle: ['day', 'month'], scale: datetimeTypes } as const;
 
 const usualUnit = 'month';
-const day = (text: string | undefined, unasked: string) =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
 
 /** Parses the state from the address; missing or invalid values get their default: the last year by month. */
 function parse(search: Search) {
@@ -30,8 +29,8 @@ function parse(search: Search) {
   return {
     measurementType,
     datetimeType: oneOf(unitsOf[measurementType], search.datetimeType, usualUnit),
-    startDatetime: day(search.startDatetime, start),
-    endDatetime: day(search.endDatetime, end),
+    startDatetime: dayOr(start, search.startDatetime),
+    endDatetime: dayOr(end, search.endDatetime),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Filters of lists: each names its parameters of the call, and renders their fields. */
 import { longestKeyword } from '@maru/domain/keyword';
-import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { ReactNode } from 'react';
+import { dayOr, yearBefore } from '#lib/clock/days.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
@@ -108,17 +109,13 @@ export function search<const Type extends string>(
   };
 }
 
-/** Whether a text is a day that exists; `Date.parse` also accepts 30 February. */
-export const isDate = (value: string | undefined): value is string =>
-  value !== undefined && value.length === 'YYYY-MM-DD'.length && parseSeoul(value) !== null;
-
 /** The default start of a range, which ends today. */
 type Begins = 'year' | 'week' | 'day' | 'today';
 
 function firstDay(begins: Begins, today: string): string {
+  if (begins === 'year') return yearBefore(today);
   const day = new Date(`${today}T00:00:00Z`);
-  if (begins === 'year') day.setUTCFullYear(day.getUTCFullYear() - 1);
-  else day.setUTCDate(day.getUTCDate() - { week: 7, day: 1, today: 0 }[begins]);
+  day.setUTCDate(day.getUTCDate() - { week: 7, day: 1, today: 0 }[begins]);
   return day.toISOString().slice(0, 10);
 }
 
@@ -132,8 +129,7 @@ export const dateRange = <const Start extends string, const End extends string>(
   parse(search, now) {
     const today = formatSeoulDate(now);
     const [from, until] = begins ? [firstDay(begins, today), today] : ['', ''];
-    const [first, last] = [search[start], search[end]];
-    return { [start]: isDate(first) ? first : from, [end]: isDate(last) ? last : until };
+    return { [start]: dayOr(from, search[start]), [end]: dayOr(until, search[end]) };
   },
   fields: ({ chosen, choose }) => (
     <>

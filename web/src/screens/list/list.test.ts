@@ -39,7 +39,7 @@ test("starts a range at its default by Seoul's day, and accepts only whole days"
   // Half past midnight in Seoul.
   const now = new Date('2028-02-28T15:30:00Z');
   const ranges = {
-    year: '2027-03-01',
+    year: '2027-02-28',
     week: '2028-02-22',
     day: '2028-02-28',
     today: '2028-02-29',
@@ -48,7 +48,7 @@ test("starts a range at its default by Seoul's day, and accepts only whole days"
     const range = dateRange('start', 'end', begins as keyof typeof ranges);
     expect(range.parse({}, now)).toEqual({ start, end: '2028-02-29' });
   }
-  expect(dateRange('start', 'end').parse({ start: '2026-02-30x', end: '2026-02-01' }, now)).toEqual({
+  expect(dateRange('start', 'end').parse({ start: '2026-02-30', end: '2026-02-01' }, now)).toEqual({
     start: '',
     end: '2026-02-01',
   });

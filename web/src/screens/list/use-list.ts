@@ -4,6 +4,7 @@ import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { useToday } from '#lib/clock/use-today.ts';
 import { useListMemory } from '#lib/paths/list-return.ts';
 import { type ListState, listStateOf } from '#lib/paths/list-state.ts';
 import type { Search } from '#lib/paths/search.ts';
@@ -76,8 +77,9 @@ export function useList<K extends CallKey, Row extends object>(
   place: Place,
 ): ListUse<K, Row> {
   const [search, change] = usePlacedSearch(place);
-  const state = useMemo(() => stateOf(list, search), [list, search]);
-  const cleared = useMemo(() => stateOf(list, {}).filters, [list]);
+  const today = useToday();
+  const state = useMemo(() => stateOf(list, search, today), [list, search, today]);
+  const cleared = useMemo(() => stateOf(list, {}, today).filters, [list, today]);
   const { pageNumber, pageSize, sortBy, sortDirection, filters } = state;
   const recentKey = useListMemory(place.kind === 'page');
   const query = useMemo(

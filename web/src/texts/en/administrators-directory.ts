@@ -8,7 +8,7 @@ export const adminDirectory: typeof ko = {
   adminName: 'Name',
   dept: 'Department',
   status: 'Account status',
-  statuses: { normal: 'In use', suspended: 'Suspended', dormant: 'dormant' },
+  statuses: { normal: 'In use', suspended: 'Suspended', dormant: 'Dormant' },
   joined: 'Joined',
   detailView: 'Detail',
   view: 'View',
@@ -33,7 +33,7 @@ export const adminDirectory: typeof ko = {
   header: {
     label: 'Administrator menu',
     name: (adminName) => `${adminName} (administrator)`,
-    console: 'to the console',
+    console: 'To the console',
     list: 'Administrators',
   },
 };

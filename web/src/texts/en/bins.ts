@@ -1,5 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { bins as ko } from '../ko/bins.ts';
+import { counted } from './counted.ts';
 
 const petCan = 'PET bottles and cans';
 const carton = 'Cartons';
@@ -12,7 +13,7 @@ export const bins: typeof ko = {
   bin: 'Bin',
   fill: 'How full',
   count: (count) => `${grouped(count)}`,
-  items: (count) => `${grouped(count)} ${count === 1 ? 'item' : 'items'}`,
+  items: (count) => counted(count, 'item'),
   condition: {
     title: 'Recycle bins now',
     line: 'How full the smart bins for PET bottles, cans and cartons are right now.',

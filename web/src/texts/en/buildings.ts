@@ -1,16 +1,17 @@
 import type { buildings as ko } from '../ko/buildings.ts';
+import { counted } from './counted.ts';
 
 export const buildings: typeof ko = {
   name: 'Old buildings',
   list: {
     tilt: {
       title: 'Tilt of buildings',
-      line: 'How far old buildings lean since they were first measured. Of their names only the first letter is shown.',
+      line: 'How far old buildings have tilted since they were first measured. Only the first letter of their names is shown.',
       filters: 'Search buildings by tilt',
     },
     crack: {
       title: 'Cracks of buildings',
-      line: 'How wide the cracks of old buildings are. Of their names only the first letter is shown.',
+      line: 'How wide the cracks of old buildings are. Only the first letter of their names is shown.',
       filters: 'Search buildings by cracks',
     },
   },
@@ -55,7 +56,7 @@ export const buildings: typeof ko = {
   increment: 'Growth',
   ofWorst: (unit) => `${unit}, worst sensor`,
   ofMean: (unit) => `${unit}, mean of sensors`,
-  devices: (count) => (count === 1 ? '1 sensor' : `${count} sensors`),
+  devices: (count) => counted(count, 'sensor'),
   deviceTitle: 'Sensor by sensor',
   location: 'Location',
   days: 'The last 30 days, mean of sensors',
@@ -77,6 +78,6 @@ export const buildings: typeof ko = {
     datetimeTypes: { hour: 'Hour', day: 'Day', month: 'Month' },
     period: 'Period',
     periods: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
-    empty: 'You own or manage no building here.',
+    empty: 'You do not own or manage a building here.',
   },
 };

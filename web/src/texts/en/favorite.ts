@@ -2,7 +2,7 @@ import type { favorite as ko } from '../ko/favorite.ts';
 
 export const favorite: typeof ko = {
   title: 'Favourite stations',
-  line: 'The air at the stations you keep.',
+  line: 'The air at your favourite stations.',
   empty: 'No favourite stations yet.',
   emptyHint: 'Search for a station below, or press a star in the list of stations.',
   keep: (place) => `Favourite station: ${place}`,

@@ -1,7 +1,7 @@
 import type { guide as ko } from '../ko/guide.ts';
 
 const fill =
-  'By the height that a sensor in each compartment measures; on the map and in counts, that of the fullest compartment. How full it really is may differ with how its contents lie.';
+  'By the level that a sensor in each compartment measures; on the map and in counts, by that of the fullest compartment. The real level may differ, depending on how the contents lie.';
 
 export const guide: typeof ko = {
   title: 'What the grades mean',
@@ -19,14 +19,13 @@ export const guide: typeof ko = {
   source: (name) => `Source: ${name}`,
   notes: {
     x_angle:
-      'Whichever way it leans, the amount counts, and the worse of both axes. The grades follow from sensors, for orientation; they are no result of a safety inspection.',
+      'The amount counts, whichever way it leans, and the worse of both axes. The grades follow from sensors, for reference; they are not the result of a safety inspection.',
     crack:
-      'Where a sensor has limits of its own, these count. The grades follow from sensors, for orientation; they are no result of a safety inspection.',
+      'Where a sensor has limits of its own, these count. The grades follow from sensors, for reference; they are not the result of a safety inspection.',
     crowding:
-      'By how many are there now, in percent of whom the area has room for; one whose room isn’t known is under inspection. How many are there is estimated from those whom CCTVs count in and out, and may differ.',
+      'By the number of people there now, in percent of the area’s capacity; an area without a known capacity is under inspection. The number is estimated from those whom CCTVs count in and out, and may differ.',
     pet_can: fill,
     carton: fill,
   },
-  simple:
-    'Values of simplified sensors, for orientation; official ones may differ and are on AirKorea (airkorea.or.kr).',
+  simple: 'Values of simple sensors, for reference; official values may differ and are on AirKorea (airkorea.or.kr).',
 };

@@ -5,7 +5,7 @@ export const join: typeof ko = {
   steps: {
     type: 'Membership',
     terms: 'Terms',
-    certification: 'Certification',
+    certification: 'Verification',
     form: 'Your details',
     done: 'Done',
   },
@@ -14,7 +14,7 @@ export const join: typeof ko = {
   back: 'Back',
   types: {
     general: { name: 'General', help: 'Koreans of 14 and older' },
-    children: { name: 'Children', help: 'Younger than 14; a guardian certifies' },
+    children: { name: 'Children', help: 'Younger than 14, with a guardian' },
     foreigner: { name: 'Foreigner', help: 'Foreigners of 14 and older' },
   },
   terms: {
@@ -23,10 +23,10 @@ export const join: typeof ko = {
     required: '(required)',
     optional: '(optional)',
     body: 'Read',
-    translation: 'This is a translation: the Korean text holds.',
+    translation: 'This is a translation; the Korean text prevails.',
     needed: 'Please agree to all required terms.',
   },
-  guardian: 'A guardian (19 or older) has to be certified.',
+  guardian: 'A guardian (19 or older) has to be verified.',
   duplicate: 'You are a member already. Please find your user id and log in.',
   fields: {
     username: 'Name of the child',

@@ -2,7 +2,7 @@ import type { login as ko } from '../ko/login.ts';
 
 export const login: typeof ko = {
   title: 'Log in',
-  line: 'Log in with the id and password of your membership.',
+  line: 'Log in with your user id and password.',
   userId: 'User id',
   password: 'Password',
   submit: 'Log in',

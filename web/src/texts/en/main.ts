@@ -1,9 +1,10 @@
 import type { main as ko } from '../ko/main.ts';
+import { counted } from './counted.ts';
 
 export const main: typeof ko = {
   title: 'Main',
   now: (where) => `Air now, ${where}`,
-  stations: (count) => `The average of ${count} outdoor stations.`,
+  stations: (count) => `The average of ${counted(count, 'outdoor station')}.`,
   noStations: 'No outdoor station is registered yet. The air is shown here once one is.',
   nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
   kept: (place) => `From ${place}, one of your favourite stations.`,
@@ -12,7 +13,7 @@ export const main: typeof ko = {
     seconds: (count) => `${count} s ago`,
     minutes: (count) => `${count} min ago`,
     hours: (count) => `${count} h ago`,
-    days: (count) => (count === 1 ? 'yesterday' : `${count} days ago`),
+    days: (count) => `${counted(count, 'day')} ago`,
   },
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
@@ -33,9 +34,9 @@ export const main: typeof ko = {
     },
     denied: {
       title: 'Your position is not known',
-      body: 'Please check the browser’s location permission. What is shown stays.',
+      body: 'Please check the browser’s location permission. The values shown stay the same.',
     },
-    far: { title: 'No station nearby', body: 'No reporting station is near you, so what is shown stays.' },
+    far: { title: 'No station nearby', body: 'No reporting station is near you, so the values shown stay the same.' },
   },
   values: 'air quality values',
   picture: {
@@ -56,7 +57,7 @@ export const main: typeof ko = {
     title: 'By field',
     outdoor: 'Outdoor air',
     indoor: 'Indoor air',
-    places: (count) => `${count} places`,
+    places: (count) => counted(count, 'place'),
     count: (word, count) => `${word} ${count}`,
     calm: 'Nothing unusual.',
     none: 'Nothing is registered yet.',

@@ -1,5 +1,6 @@
 import { searchNames } from '@maru/domain/searchable-layers';
 import type { map as ko } from '../ko/map.ts';
+import { counted } from './counted.ts';
 
 export const map: typeof ko = {
   label: (layer) => `Map: ${layer}. Arrow keys move it, plus and minus zoom.`,
@@ -22,14 +23,14 @@ export const map: typeof ko = {
   down: 'Move down',
   left: 'Move left',
   right: 'Move right',
-  group: (count, kinds) => `${count} places together: ${kinds.join(', ')}. Press to zoom in.`,
+  group: (count, kinds) => `${counted(count, 'place')} together: ${kinds.join(', ')}. Press to zoom in.`,
   inList: 'The list has the same places.',
   back: 'To the main page',
   filters: 'Filters',
   filtersInUse: 'Filters, in use',
   list: {
-    seen: (count) => `${count} places in view`,
-    all: (count) => `${count} places`,
+    seen: (count) => `${counted(count, 'place')} in view`,
+    all: (count) => counted(count, 'place'),
     name: 'Places',
     severe: 'Worst',
     noneInView: 'No place is in view.',
@@ -42,7 +43,7 @@ export const map: typeof ko = {
   closeList: 'Close the list',
   key: 'Legend',
   legend: 'Show by grade',
-  together: (count) => `${count} places at one spot`,
+  together: (count) => `${counted(count, 'place')} at one spot`,
   newest: (datetime) => `Newest reading ${datetime}`,
   measurement: 'Measurement',
   installation: 'Installed',
@@ -69,7 +70,7 @@ export const map: typeof ko = {
   clear: 'Clear filters',
   noneInViewHelp: 'Move the map or zoom out.',
   others: 'Other values',
-  devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
+  devices: (count) => counted(count, 'device'),
   day: 'Last 24 hours',
   statistics: 'Statistics',
 };

@@ -19,4 +19,8 @@ export const names: typeof ko = {
   체육시설: 'Sports facility',
   시장·상가: 'Market or arcade',
   지하역사: 'Underground station',
+  // Kinds of waste that are weighed.
+  생활폐기물: 'Household waste',
+  '음식물류 폐기물': 'Food waste',
+  재활용품: 'Recyclables',
 };

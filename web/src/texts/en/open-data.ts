@@ -8,7 +8,7 @@ export const openData: typeof ko = {
   name: 'Data set',
   about: 'Content',
   unit: 'A row is',
-  units: { hour: 'an hour', day: 'a day', month: 'a month', list: 'present list' },
+  units: { hour: 'an hour', day: 'a day', month: 'a month', list: 'an entry of the current list' },
   catalogue: 'Catalogue file (DCAT)',
   catalogueLine: 'A list for other sites and programs.',
   toList: 'All data sets',

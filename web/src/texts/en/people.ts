@@ -1,5 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { people as ko } from '../ko/people.ts';
+import { counted } from './counted.ts';
 
 export const people: typeof ko = {
   name: 'People',
@@ -24,7 +25,7 @@ export const people: typeof ko = {
     what: 'Areas',
     place: 'Area',
     counted: 'What is counted',
-    missing: { title: 'There is no such area', body: 'The address is wrong, or the area is no more.' },
+    missing: { title: 'There is no such area', body: 'The address is wrong, or the area no longer exists.' },
     today: 'Today by hour',
     passed: 'passed',
     persons: grouped,
@@ -46,19 +47,19 @@ export const people: typeof ko = {
   types: { person: 'Persons', car: 'Cars' },
   personUnit: 'persons',
   carUnit: 'cars',
-  personCount: (number) => (number === 1 ? '1 person' : `${grouped(number)} persons`),
-  carCount: (number) => (number === 1 ? '1 car' : `${grouped(number)} cars`),
-  areaCount: (number) => `${grouped(number)} areas`,
+  personCount: (number) => counted(number, 'person'),
+  carCount: (number) => counted(number, 'car'),
+  areaCount: (number) => counted(number, 'area'),
   cctvCount: (number) => `${grouped(number)}`,
   areas: 'Areas',
   cctvs: 'CCTVs',
-  capacity: 'Room for',
+  capacity: 'Capacity',
   unknownCapacity: 'Unknown',
   since: (hour) => `Counted since ${String(hour).padStart(2, '0')}:00.`,
-  silent: (number) => `${grouped(number)} CCTVs silent`,
+  silent: (number) => `${counted(number, 'CCTV')} silent`,
   repaired: 'Repaired',
   corrected: 'Note: measurements that were marked as wrong are left out.',
-  repairedHelp: 'A counter began anew or jumped within this time; its count was carried on.',
+  repairedHelp: 'A counter restarted or jumped within this time; its count was continued.',
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,
   tile: (number) => `${grouped(number)} there now`,

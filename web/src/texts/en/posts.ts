@@ -1,5 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { posts as ko } from '../ko/posts.ts';
+import { counted } from './counted.ts';
 
 export const posts: typeof ko = {
   notices: {
@@ -19,7 +20,7 @@ export const posts: typeof ko = {
     published: 'Published',
     hits: 'Views',
     hitCount: (count) => `Views ${grouped(count)}`,
-    files: (count) => (count === 1 ? '1 attachment' : `${count} attachments`),
+    files: (count) => counted(count, 'attachment'),
     attachments: 'Attachments',
     download: (name, size) => `${name} (${size})`,
     neighbours: 'Notices before and after',

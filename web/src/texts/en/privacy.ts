@@ -13,7 +13,7 @@ const duty = 'duties of the office (art. 15 (1) 3)';
 export const privacy: typeof ko = {
   contents: 'Contents',
   intro: (office) =>
-    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor contact is collected, except a contact that they give in a report or a request for notifications, or the address of a browser’s notifications. This is a translation: the Korean text holds.`,
+    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Neither names nor contacts are collected from people who use it without logging in, except a contact that they give in a report or a request for notifications, or the address of a browser’s notifications. This is a translation; the Korean text prevails.`,
   sections: (facts) => [
     items(facts),
     access,
@@ -45,7 +45,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
       rows: [
         [
           'Members (required)',
-          'User id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the certification provider’s identifiers (CI, DI), what was agreed to and when, every consent given or withdrawn',
+          'User id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the identity verification provider’s identifiers (CI, DI), what was agreed to and when, every consent given or withdrawn',
           'Knowing who you are, one account a person, the service itself',
           consent,
           untilErased,
@@ -72,11 +72,11 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           untilErased,
         ],
         [
-          'Certification',
+          'Identity verification',
           'Name, birth date, mobile number, nationality, CI, DI',
           'Joining, a forgotten id or password, locks and dormancy',
           consent,
-          'destroyed as soon as it is used, and within an hour where it isn’t',
+          'destroyed as soon as it is used, or within an hour if it isn’t',
         ],
         [
           'Devices you log in from',
@@ -185,7 +185,7 @@ const children: PolicySection = {
   id: 'children',
   title: 'Children under 14',
   lines: [
-    'A child under 14 joins with the certification and consent of the legal representative, whose mobile number, CI and DI serve to know who agreed, and nothing else.',
+    'A child under 14 joins with the identity verification and consent of the legal representative, whose mobile number, CI and DI serve to know who agreed, and nothing else.',
     'The legal representative may ask to see, correct or delete the child’s data, or to have its processing stopped.',
   ],
 };
@@ -199,7 +199,7 @@ const destruction = ({ dormantDays, withdrawalEraseDays }: PrivacyFacts): Policy
     ...(dormantDays === 0
       ? ['Accounts that nobody logs in to do not become dormant.']
       : [
-          `An account without a login for ${dormantDays} days becomes dormant, but only where a text message was sent 30 days before. Your certification wakes it. Meanwhile the same is kept in the same way.`,
+          `An account without a login for ${dormantDays} days becomes dormant, but only where a text message was sent 30 days before. Verifying your identity wakes it. Meanwhile the same is kept in the same way.`,
         ]),
     'What is in a backup goes with that backup.',
   ],
@@ -218,7 +218,7 @@ const certifiers: Record<PrivacyFacts['certification'], readonly (readonly strin
   kmc: [
     [
       'Korea Mobile Certification (KMC)',
-      'Certification by mobile telephone',
+      'Verification by mobile telephone',
       'Name, birth date, mobile number, nationality',
     ],
   ],
@@ -240,12 +240,12 @@ const processors = ({ certification, messages, hasOutsideStorage }: PrivacyFacts
       rows.length > 0
         ? 'These process data on the office’s behalf, by a contract that binds them to that purpose, and under its supervision.'
         : 'Nobody processes personal data on the office’s behalf.',
-      ...(certification === 'sandbox' ? ['Certification is a trial now: nothing that is typed there leaves.'] : []),
-      ...(certification === 'off' ? ['There is no certification now, so nobody can join.'] : []),
+      ...(certification === 'sandbox' ? ['Verification is a trial now: nothing that is typed there leaves.'] : []),
+      ...(certification === 'off' ? ['There is no verification now, so nobody can join.'] : []),
       ...(messages === 'sandbox' ? ['Text messages are a trial now: none really goes out.'] : []),
       ...(messages === 'off' ? ['No text messages are sent now.'] : []),
       ...(hasOutsideStorage
-        ? ['Pictures of devices and attachments of posts lie with a storage outside. Members’ data doesn’t.']
+        ? ['Pictures of devices and attachments of posts are stored with an outside provider. Members’ data doesn’t.']
         : []),
     ],
     ...(rows.length > 0 && { table: { caption: 'Processors', head: ['Who', 'For what', 'Data'], rows } }),
@@ -272,7 +272,7 @@ const safety = ({ hasAdminNetworks, adminIdleMinutes }: PrivacyFacts): PolicySec
     `Administrators are logged out after ${adminIdleMinutes} idle minutes, and may add the code of an authenticator app to their login.`,
     ...(hasAdminNetworks ? ['The console opens from the office’s own networks only.'] : []),
     'Records: what administrators do and whose data they see is written to an audit log whose entries are chained, so that a change or a loss shows.',
-    'Little is kept: the server records nobody’s looks at pages. Against guessing, tries of passwords are counted by account and by address, ten minutes at a time, and deleted within an hour.',
+    'Little is kept: the server doesn’t record who looks at which page. Against guessing, tries of passwords are counted by account and by address, ten minutes at a time, and deleted within an hour.',
     'Looks at notices are counted once a day by a value that can’t be turned back into an address, and deleted within three days.',
   ],
 });
@@ -285,7 +285,7 @@ const devices: PolicySection = {
     head: ['Name', 'What', 'How long'],
     rows: [
       ['maru-known (cookie)', 'By which a device that logged in is known again', '400 days'],
-      ['maru-certification (cookie)', 'The browser that began a certification', '40 minutes'],
+      ['maru-certification (cookie)', 'The browser that began a verification', '40 minutes'],
       [
         'Login (storage)',
         'User id, kind of membership, what carries the login on',
@@ -307,7 +307,7 @@ const devices: PolicySection = {
   },
   notes: [
     'No cookie serves advertising or tracking, and no other company’s program is loaded.',
-    'Your browser can refuse cookies and clear all site data. Without cookies you can’t log in or be certified; public pages are all there.',
+    'Your browser can refuse cookies and clear all site data. Without cookies you can’t log in or be verified; public pages are all there.',
   ],
 };
 
@@ -316,8 +316,8 @@ const notCollected: PolicySection = {
   title: 'What is not collected',
   lines: [
     'Your position is used only to find the nearest station, only when you allow it, and only inside your device. It is neither sent nor kept.',
-    'Of people out only what devices have counted is taken: no pictures, faces or number plates.',
-    'Of cleaning vehicles position, number plate and company are; the map shows no driver.',
+    'Of people outdoors only the numbers that devices count are collected: no pictures, faces or number plates.',
+    'Of cleaning vehicles the position, number plate and company are collected; the map shows no driver.',
   ],
 };
 

@@ -3,17 +3,17 @@ import type { recovery as ko } from '../ko/recovery.ts';
 export const recovery: typeof ko = {
   findPassword: {
     title: 'Find password',
-    line: 'Certify your identity, then choose a new password. For a child the guardian certifies.',
+    line: 'Verify your identity, then choose a new password. For a child’s account, the guardian does so.',
   },
   selfCertification: {
-    title: 'Certify and change the password',
-    line: 'The login is blocked after several wrong passwords. Certify your identity, then choose a new password.',
+    title: 'Verify and change the password',
+    line: 'The login is blocked after several wrong passwords. Verify your identity, then choose a new password.',
     until: 'It doesn’t open by itself; you can log in as soon as you have chosen a new password.',
-    call: (office) => `If you can’t certify your identity, please call ${office}:`,
+    call: (office) => `If you can’t verify your identity, please call ${office}:`,
   },
   reactivate: {
     title: 'Reactivate the account',
-    line: 'This account is dormant, for it was not used for long. Certify your identity to use it again.',
+    line: 'This account is dormant, because it was not used for a long time. Verify your identity to use it again.',
     submit: 'Reactivate',
     done: { title: 'Reactivated', body: 'The account can be used again. Please log in.' },
   },

@@ -1,17 +1,18 @@
 import { grouped } from '@maru/domain/number-text';
 import { maxSharedMembers } from '@maru/domain/shared-member';
 import type { sharedMembers as ko } from '../ko/shared-members.ts';
+import { counted } from './counted.ts';
 
-const members = (number: number) => `${grouped(number)} ${number === 1 ? 'member' : 'members'}`;
+const members = (number: number) => counted(number, 'member');
 
 export const sharedMembers: typeof ko = {
   title: 'Shared members',
-  line: `Parents who see the air inside of the nursery school with you, once they are members certified by the number given here; ${grouped(maxSharedMembers)} at most.`,
+  line: `Parents who can see the air inside the nursery school, once they are members verified by the number given here; ${grouped(maxSharedMembers)} at most.`,
   search: 'Search shared members',
   name: 'Name',
   mobileNumber: 'Mobile number',
   wholeNumber: 'Whole mobile number',
-  registered: 'Named',
+  registered: 'Added',
   registerStatus: 'Membership',
   registerStatuses: { registered: 'Member', unregistered: 'None' },
   applicationStatus: 'Service',
@@ -43,21 +44,21 @@ export const sharedMembers: typeof ko = {
     checking: 'The file is being checked.',
     saving: 'They are being saved.',
     sent: 'Sent',
-    counts: { totalCount: 'All', validCount: 'Can be saved', duplicateCount: 'Twice', invalidCount: 'Wrong' },
+    counts: { totalCount: 'All', validCount: 'Can be saved', duplicateCount: 'Duplicate', invalidCount: 'Invalid' },
     people: (number) => grouped(number),
     faults: 'Rows that cannot be saved',
     row: 'Row',
     rowNumber: (row) => grouped(row),
     kind: 'What',
-    kinds: { duplicate: 'Twice', invalid: 'Wrong' },
+    kinds: { duplicate: 'Duplicate', invalid: 'Invalid' },
     reason: 'Why',
     fields: { parentsName: 'Name', mobileNumber: 'Mobile number' },
     field: 'Field',
-    nothing: 'No row can be saved. Please mend the file and check it again.',
+    nothing: 'No row can be saved. Please correct the file and check it again.',
     save: (valid) => `Save ${members(valid)}`,
     saved: (saved, left) =>
       left > 0
-        ? `${members(saved)} saved. ${grouped(left)} rows were there already or wrong.`
+        ? `${members(saved)} saved. ${counted(left, 'row')} already there or invalid.`
         : `${members(saved)} saved.`,
   },
 };

@@ -1,7 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { statistics as ko } from '../ko/statistics.ts';
-
-const buckets = { hour: 'hours', day: 'days', month: 'months' };
+import { counted } from './counted.ts';
 
 export const statistics: typeof ko = {
   title: 'Values over time',
@@ -32,7 +31,7 @@ export const statistics: typeof ko = {
   readingCount: 'Measurements',
   corrected: 'Note: measurements that were marked as wrong are left out.',
   coverage: ({ readingCount, measured, expected }, type) =>
-    `${grouped(measured)} of ${grouped(expected)} ${buckets[type]} measured · ${grouped(readingCount)} times`,
+    `${grouped(measured)} of ${counted(expected, type)} measured · ${counted(readingCount, 'time')}`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,
   emptyHint: 'Try another period, or another place of measurement.',
 };

@@ -1,5 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { StreetWords } from '../ko/streets.ts';
+import { counted } from './counted.ts';
 
 export const streets: StreetWords = {
   title: 'Was my street cleaned?',
@@ -24,10 +25,10 @@ export const streets: StreetWords = {
   last: 'Last record',
   ages: { today: 'Today', recent: 'Within 3 days', week: 'Within 7 days', none: 'No record' },
   legend: 'Last driven',
-  segments: (count) => `${grouped(count)} ${count === 1 ? 'part' : 'parts'}`,
+  segments: (count) => counted(count, 'part'),
   list: 'Streets',
   segmentCount: 'Parts',
   drivenCount: 'Parts with a record',
-  ofAll: (some, all) => `${grouped(some)} of ${grouped(all)} parts`,
+  ofAll: (some, all) => `${grouped(some)} of ${counted(all, 'part')}`,
   noStreets: 'There is no street data yet.',
 };

@@ -1,5 +1,6 @@
 import { minuteOf } from '@maru/domain/subscription';
 import type { subscriptions as ko } from '../ko/subscriptions.ts';
+import { counted } from './counted.ts';
 
 const span = (from: string, until: string) =>
   `${from}–${until}${(minuteOf(until) ?? 0) < (minuteOf(from) ?? 0) ? ' the next day' : ''}`;
@@ -42,7 +43,7 @@ export const subscriptions: typeof ko = {
     failed: 'The notification service of your browser can’t be reached. Please try again later.',
     unsupported:
       'This browser can’t show notifications. On an iPhone they work if you add this site to the home screen and open it there.',
-    count: (count) => `This browser receives ${count} ${count === 1 ? 'notification' : 'notifications'}.`,
+    count: (count) => `This browser receives ${counted(count, 'notification')}.`,
     manage: 'Change or end',
     end: 'End all of this browser',
     endSure: (count) =>

@@ -1,10 +1,11 @@
 import { grouped } from '@maru/domain/number-text';
 import type { Texts } from '../ko.ts';
+import { counted } from './counted.ts';
 
 export const weighing: Texts['weighing'] = {
   title: 'Cleaning statistics',
   line: 'What cleaning vehicles brought in, by kind of waste.',
-  filters: 'Statistics search',
+  filters: 'Search statistics',
   unit: 'By',
   units: { hour: 'Hour', day: 'Day', month: 'Month' },
   start: 'From',
@@ -15,7 +16,7 @@ export const weighing: Texts['weighing'] = {
   sum: 'Total',
   kg: 'kg',
   weight: (kg) => `${grouped(kg)} kg`,
-  times: (number) => `${grouped(number)} times`,
+  times: (number) => counted(number, 'time'),
   weighings: 'Weighed',
   totals: 'Total of the period',
   emptyHint: 'Try another period.',

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Marked } from '#texts/marked.tsx';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { Marked, useSay } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
@@ -37,16 +37,21 @@ interface TimeChartProps extends TimeChartModel {
  * comes near the viewport. A summary and a table are the accessible alternatives.
  */
 export function TimeChart({
-  title,
+  title: givenTitle,
   isHeaded = false,
   height = isHeaded ? 220 : 280,
   empty,
   hasTableBeside = false,
   isTakeable = false,
   table,
-  ...model
+  series: givenSeries,
+  ...given
 }: TimeChartProps) {
   const { chart: words, ui } = useSharedTexts();
+  const say = useSay();
+  const title = say(givenTitle);
+  const series = useMemo(() => givenSeries.map((line) => ({ ...line, name: say(line.name) })), [givenSeries, say]);
+  const model = { ...given, series };
   const [isTable, setIsTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;

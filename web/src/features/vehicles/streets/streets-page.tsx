@@ -4,6 +4,7 @@ import { roadNameIn } from '@maru/domain/street/road-name';
 import { dongFinder } from '@maru/domain/track/dongs';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { useToday } from '#lib/clock/use-today.ts';
 import { type PortalDistrict, useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
@@ -76,7 +77,7 @@ function Streets({ district }: { district: PortalDistrict }) {
   const answer = spot ? around : whole;
   const segments = data?.list ?? noSegments;
   const near = useMemo(() => (spot ? nearestSegments(around.data?.list ?? noSegments, spot) : []), [around.data, spot]);
-  const today = formatSeoulDate(new Date());
+  const today = formatSeoulDate(useToday());
   const lines = useMemo(
     () =>
       segments.map((segment) => ({
