@@ -34,6 +34,6 @@ test.each(faults)("translates the rules' sentence %s to English", (fault) => {
 // Any call may answer these, with sentences that have no translation of their own.
 const codes = ['VALIDATION', 'MALFORMED', 'RANGE_REVERSED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE'];
 
-test.each(codes)("has an English sentence for the code %s", (code) => {
+test.each(codes)('has an English sentence for the code %s', (code) => {
   expect(failedReason[code]).toMatch(/^[ -~’]+$/);
 });
