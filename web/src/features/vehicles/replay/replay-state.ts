@@ -1,4 +1,5 @@
-import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { dayOr } from '#lib/clock/days.ts';
 import type { Search } from '#lib/paths/search.ts';
 
 /** Maximum distinguishable vehicles. */
@@ -25,16 +26,15 @@ export interface ReplayState {
  * `firstDay`, becomes today.
  */
 export function parseReplay(
-  { replay = '', vehicles, at, speed, playing }: Search,
+  { replay, vehicles, at, speed, playing }: Search,
   firstDay = '',
   now = new Date(),
 ): ReplayState {
   const today = formatSeoulDate(now);
-  const isDay = replay.length === today.length && parseSeoul(replay) !== null;
-  const day = isDay && replay >= firstDay && replay <= today ? replay : today;
+  const given = dayOr(today, replay);
   const ids = vehicles?.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return {
-    day,
+    day: given >= firstDay && given <= today ? given : today,
     vehicleIds: ids ? [...new Set(ids.map(Number))].slice(0, mostVehicles) : null,
     at: at !== undefined && /^\d{1,5}$/.test(at) ? Math.min(lastSecond, Number(at)) : null,
     speed: speeds.find((one) => String(one) === speed) ?? usualSpeed,
