@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { dialogTexts } from '#texts/dialog-texts.ts';
+import { useDialogTexts } from '#texts/dialog-texts.ts';
 import { Marked } from '#texts/marked.tsx';
 import styles from './modal.module.css';
 import { useModals } from './modals.tsx';
@@ -19,9 +19,10 @@ export function Dialog({ title, onClose, isWide = false, actions, children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const modals = useModals();
+  const words = useDialogTexts();
   const cancel = async () => {
     const isChanged = dialog.current?.querySelector('form[data-changed]');
-    if (!isChanged || (await modals.confirm({ ...dialogTexts(), isGrave: true }))) return onClose();
+    if (!isChanged || (await modals.confirm({ ...words, isGrave: true }))) return onClose();
     // Android closes a dialog at a repeated back gesture despite `preventDefault`.
     if (dialog.current?.open === false) dialog.current.showModal();
   };
