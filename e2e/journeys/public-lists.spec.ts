@@ -83,3 +83,12 @@ test('wraps long names without blanks at 320 px', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
 });
+
+test('keeps vehicle numbers on one line at 320 px in English', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto('cleaning/cleaningVehicle?lang=en');
+  const numbers = page.getByRole('heading', { level: 3, name: /^\d\d.\d{4}$/ });
+  await expect(numbers.first()).toBeVisible();
+  const heights = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(40);
+});

@@ -168,11 +168,11 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
 /** Card of a vehicle, for narrow screens. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
-    <article className="stack middle no-row-gap first-grows">
-      <h3 className="card-title">
+    <article className="stack middle no-row-gap second-grows">
+      <h3 className="card-title nowrap">
         <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
       </h3>
-      <p className="row wrap middle card-title">
+      <p className="row wrap middle end card-title">
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={row.vehicle} />
       </p>

@@ -5,7 +5,7 @@ export const join: typeof ko = {
   steps: {
     type: 'Membership',
     terms: 'Terms',
-    certification: 'Verification',
+    certification: 'Identity',
     form: 'Your details',
     done: 'Done',
   },
