@@ -5,7 +5,6 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
-import { packHours } from '../../server/src/telemetry/rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
 import { type Column, columnName, type Series } from '../../server/src/telemetry/series/series.ts';
 import { say } from '../run/run.ts';
@@ -62,11 +61,10 @@ async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: 
   });
   say(`${rows.toLocaleString('en')} raw readings of ${series.name}, one in ${stepMinutes} minutes`);
 
-  const rollups = ['hour', 'day', 'packed'].map((kind) => `${series.name}_${kind}`);
+  const rollups = ['hour', 'day'].map((kind) => `${series.name}_${kind}`);
   await pool.query(`truncate ${rollups.join(', ')}`);
   await rebuildRollups(pool, series, year);
   await rebuildLatest(pool, series);
-  await packHours(pool, series, year.until);
   await layAsLived(pool, rollups);
   say(`rollups of ${series.name} made from them`);
   return rows;

@@ -3,14 +3,17 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
+import { fail } from '../test/closing.ts';
 import { createDevice, createPlace } from '../test/factories.ts';
+import { allHours } from '../test/series-recount.ts';
 import { aWeighing, sumsAndRecount } from '../test/weighings.ts';
 import type { Config } from './config.ts';
 import { airSeries } from './features/air/series.ts';
 import { takeWeighings } from './features/weighing/take.ts';
 import { openOwnerPool } from './platform/database/pool.ts';
 import { deleteOld } from './retention.ts';
-import { packHours } from './telemetry/rollups/pack.ts';
+import { closeMonths } from './telemetry/blocks/close-months.ts';
+import { Partitions } from './telemetry/partitions/partitions.ts';
 
 /** In Seoul the month is already December. */
 const now = new Date('2026-12-01T00:30:00+09:00');
@@ -36,7 +39,20 @@ const run = (keepMonths: Config['keepMonths'], retentionMonths: Record<string, n
     log: { info: () => undefined },
   });
 const column = async (sql: string) => (await app.pool.query({ text: sql, rowMode: 'array' })).rows.map(([one]) => one);
-const hours = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD HH24') from air_hour order by 1`);
+const hours = () =>
+  column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD HH24') from ${allHours(airSeries)} hour order by 1`);
+const close = () =>
+  closeMonths(
+    {
+      pool: app.pool,
+      partitions: new Partitions(ownerPool),
+      closeAfterDays: 0,
+      now,
+      rests: false,
+      onFailure: fail,
+    },
+    airSeries,
+  );
 const days = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_day order by 1`);
 
 describe('retention of statistics', () => {
@@ -50,7 +66,7 @@ describe('retention of statistics', () => {
     await app.pool.query('update device set deleted_at = now() where device_id = $1', [other.deviceId]);
   });
   beforeEach(async () => {
-    for (const table of ['air_hour', 'air_day', 'air_packed', 'set_day'])
+    for (const table of ['air_hour', 'air_day', 'air_closed_hour', 'air_block', 'set_day'])
       await ownerPool.query(`truncate ${table} cascade`);
     await ownerPool.query('truncate air_reading');
     const ids = (await column('select device_id from device order by 1')) as number[];
@@ -63,7 +79,7 @@ describe('retention of statistics', () => {
           values: Object.keys(airSeries.columns).map(() => 7),
         })),
       );
-    await packHours(app.pool, airSeries, now);
+    await close();
   });
   const both = (...each: string[]) => each.flatMap((one) => [one, one]);
   const byUnit = async (unit: string) => {
@@ -84,21 +100,18 @@ describe('retention of statistics', () => {
     ]);
   });
 
-  test('deletes hours and days past the retention, and their packed forms', async () => {
+  test('deletes hours and days past the retention, of open and closed months', async () => {
     await run({ hours: 1, days: 2 }, { air: 1 });
     expect([await hours(), await days()]).toEqual([
       both('11-01 00', '11-30 23'),
       both('10-01', '10-31', '11-01', '11-30'),
     ]);
-    const packed = `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_packed order by 1`;
-    expect(await column(packed)).toEqual(both('11-01', '11-30'));
+    const closed = `select to_char(month at time zone 'Asia/Seoul', 'MM-DD') from air_closed_hour order by 1`;
+    expect(await column(closed)).toEqual(both('11-01'));
     // Lists by hour are computed from days.
     expect(await column(`select hours <> 0 from air_day order by bucket`)).toEqual(
       both('', '', 'has', 'has').map(Boolean),
     );
-    // The nightly packing doesn't recreate hours for days without any.
-    await packHours(app.pool, airSeries, now);
-    expect(await column(packed)).toEqual(both('11-01', '11-30'));
   });
 
   test('answers lists only within the retention', async () => {

@@ -3,6 +3,7 @@
  * equal it.
  */
 import type pg from 'pg';
+import { hoursWithin } from '../src/telemetry/rollups/closed-hours.ts';
 import { type Column, type Counter, columnName, type Series } from '../src/telemetry/series/series.ts';
 
 /** A sent reading: measures and totals as scaled integers, by field. */
@@ -196,7 +197,7 @@ export async function storedFigures(
   const found: Figures = new Map();
   for (const unit of ['hour', 'day']) {
     const { rows } = await pool.query<Record<string, unknown>>(
-      `select * from ${series.name}_${unit} where device_id = any($1::bigint[])`,
+      `select * from ${unit === 'hour' ? allHours(series) : `${series.name}_day`} r where device_id = any($1::bigint[])`,
       [deviceIds],
     );
     for (const { device_id: deviceId, bucket, ...columns } of rows) {
@@ -212,12 +213,16 @@ export async function storedFigures(
   return found;
 }
 
+/** A relation of all hours of a series, of open and closed months. */
+export const allHours = (series: Series): string =>
+  `(${hoursWithin(series, { of: 'true', from: `'2000-01-01'::timestamptz` })})`;
+
 /** Number of stored days whose hour mask doesn't match the stored hours. */
 export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: Series): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::float8 as count from ${series.name}_day d
      where hours <> (
-       select sum(1 << (extract(epoch from h.bucket - d.bucket) / 3600)::integer) from ${series.name}_hour h
+       select sum(1 << (extract(epoch from h.bucket - d.bucket) / 3600)::integer) from ${allHours(series)} h
        where h.device_id = d.device_id and h.bucket >= d.bucket and h.bucket < d.bucket + interval '1 day'
      )`,
   );

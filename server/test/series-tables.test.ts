@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Tables of a series; without rollups `<name>_day` may be a group's own table. */
 const tablesOf = ({ name, rollups }: Series) =>
-  ['reading', 'latest', 'block', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map(
+  ['reading', 'latest', 'block', 'arrival', ...(rollups ? ['hour', 'day', 'closed_hour'] : [])].map(
     (kind) => `${name}_${kind}`,
   );
 
@@ -96,10 +96,10 @@ test('contains no rollup tables for a series without rollups', async () => {
   const plain = allSeries.filter(({ rollups }) => !rollups);
   expect(plain.length).toBeGreaterThan(0);
   for (const { name } of plain) {
-    const { rows } = await client.query('select to_regclass($1) as hour, to_regclass($2) as packed', [
+    const { rows } = await client.query('select to_regclass($1) as hour, to_regclass($2) as closed', [
       `public.${name}_hour`,
-      `public.${name}_packed`,
+      `public.${name}_closed_hour`,
     ]);
-    expect(rows).toEqual([{ hour: null, packed: null }]);
+    expect(rows).toEqual([{ hour: null, closed: null }]);
   }
 });

@@ -12,6 +12,7 @@ import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
 import { limitLaterally } from './distribution/distribute.ts';
 import { areMarksInForce } from './marks/unmarked.ts';
 import { makeMonth } from './partitions/partitions.ts';
+import { hasClosedHours } from './rollups/closed-hours.ts';
 import { hasPairs } from './rollups/contributions.ts';
 import { fillDays, fillHours, fillLatest } from './rollups/rebuild.ts';
 import { forgetSets } from './rollups/set-days.ts';
@@ -52,8 +53,11 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   const { series, from, until, onProgress } = load;
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
   await client.query(planning);
-  const blocks = series.blocks ? [`${series.name}_block`] : [];
-  await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...blocks, ...rollups]);
+  const closed = [
+    ...(series.blocks ? [`${series.name}_block`] : []),
+    ...(hasClosedHours(series) ? [`${series.name}_closed_hour`] : []),
+  ];
+  await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...closed, ...rollups]);
   if (series.rollups) await client.query(`select ${forgetSets(series, '$1')}`, [startOfBucket(new Date(from), 'day')]);
   const putBack = await takeConstraintsOff(client, rollups);
   const months: [from: Date, until: Date][] = [];

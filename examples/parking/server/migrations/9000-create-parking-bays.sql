@@ -41,12 +41,3 @@ create table parking_day (
   hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);
-
-create table parking_packed (
-  device_id bigint not null references device,
-  bucket timestamptz not null,
-  mark bigint not null,
-  hours text not null,
-  primary key (device_id, bucket) include (mark)
-);
-

@@ -14,13 +14,34 @@ export const tiltSeries = defineSeries({
 });
 export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });
 
-/** Leans relative to the baseline: the views tilt_relative_hour and tilt_relative_day. */
-export const tiltRelative = { ...tiltSeries, name: 'tilt_relative', viewOf: 'tilt' };
-/** Widths and their growth: the views crack_relative_hour and crack_relative_day. */
+const joinBaseline = (hours: string) =>
+  `(${hours}) h join baseline_period p on p.device_id = h.device_id and h.bucket >= p.from_at and h.bucket < p.until_at`;
+
+/** Leans relative to the baseline; days are the view tilt_relative_day. */
+export const tiltRelative = {
+  ...tiltSeries,
+  name: 'tilt_relative',
+  viewOf: {
+    series: tiltSeries,
+    hours: (of: string) => `
+      (select h.device_id, h.bucket, h.readings,
+        h.x_angle_count, h.x_angle_sum - h.x_angle_count * p.x_angle::bigint as x_angle_sum,
+        h.y_angle_count, h.y_angle_sum - h.y_angle_count * p.y_angle::bigint as y_angle_sum
+      from ${joinBaseline(of)})`,
+  },
+};
+/** Widths and their growth; days are the view crack_relative_day. */
 export const crackRelativeMeasures = [...crackMeasures, crackIncrement] as const;
 export const crackRelative = {
   ...crackSeries,
   name: 'crack_relative',
-  viewOf: 'crack',
+  viewOf: {
+    series: crackSeries,
+    hours: (of: string) => `
+      (select h.device_id, h.bucket, h.readings, h.crack_width_count, h.crack_width_sum,
+        h.crack_width_count as crack_increment_count,
+        h.crack_width_sum - h.crack_width_count * p.crack_width::bigint as crack_increment_sum
+      from ${joinBaseline(of)})`,
+  },
   columns: columnsOf<(typeof crackRelativeMeasures)[number]>(crackRelativeMeasures),
 };

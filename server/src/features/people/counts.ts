@@ -4,7 +4,9 @@ import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, type CountedHour, cctvTypeUnits, type PeopleCounts, peopleTotals } from '@maru/domain/people';
 import type { Reads } from '#platform/database/read-pool.ts';
 import { Written } from '#platform/http/written.ts';
+import { hoursWithin } from '#telemetry/rollups/closed-hours.ts';
 import { readRollups } from '#telemetry/rollups/rollups.ts';
+import { figuresOf } from '#telemetry/series/series.ts';
 import { groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
@@ -24,6 +26,13 @@ export interface GroupHour extends CountedHour, RepairedCounts {
   group: number;
 }
 
+const hours = hoursWithin(peopleSeries, {
+  of: 'device_id = any($1::bigint[])',
+  from: '$3::timestamptz',
+  until: '$4::timestamptz',
+  columns: figuresOf(peopleSeries).flatMap(({ column }) => [`${column}_sum`, `${column}_count`]),
+});
+
 /** Hours starting at or after `from` and before `until`; there is one row per group and hour with a report. */
 export async function selectHours(
   reads: Reads,
@@ -39,8 +48,7 @@ export async function selectHours(
         sum(person_in_sum)::float8 as "personIn", sum(person_out_sum)::float8 as "personOut",
         sum(car_in_sum)::float8 as "carIn", sum(car_out_sum)::float8 as "carOut",
         sum(person_in_count + person_out_count + car_in_count + car_out_count)::float8 as repairs
-      from people_hour r join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group") as m using (device_id)
-      where r.device_id = any($1::bigint[]) and r.bucket >= $3 and r.bucket < $4
+      from (${hours}) r join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group") as m using (device_id)
       group by 1, 2 order by 1, 2`,
     values: [members.map(({ deviceId }) => deviceId), members.map(({ group }) => group), from, until],
   });

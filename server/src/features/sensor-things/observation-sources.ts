@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { unmarked } from '#telemetry/marks/unmarked.ts';
+import { decodedHours, hasClosedHours, hoursWithin } from '#telemetry/rollups/closed-hours.ts';
 import { type Series, valueColumnsOf } from '#telemetry/series/series.ts';
 import { baselinesOf, type DistributedRows } from './distributed-observations.ts';
 import { withinDayColumns } from './observation-rows.ts';
@@ -117,34 +118,53 @@ export function sourceOf(
     series,
     columns,
     of: isHours
-      ? relation(sql.table(`${series.name}_hour`))
+      ? (stream, first) => relation(hoursOf(columns, `${stream}.device_id`, first))(stream)
       : relation(readings, (stream) => (days ? withinDays(days(stream)) : sql``)),
     closed: isHours || !series.blocks ? null : (stream) => relation(closed(stream))(stream),
     days,
-    distributed: async (db, devices) => ({
-      before: sql``,
-      of: relation(
-        isHours ? sql.table(`${series.name}_hour`) : readings,
-        (stream) => (days ? withinDayColumns(stream) : sql``),
-        series.shownRelativeTo && !isHours
-          ? joinBaseline(await baselinesOf(db, series.shownRelativeTo, devices, columns))
-          : sql``,
-      ),
-    }),
+    distributed: async (db, devices, first) => {
+      if (isHours)
+        return { before: sql``, of: (stream) => relation(hoursOf(columns, `${stream}.device_id`, first))(stream) };
+      const joined = series.shownRelativeTo
+        ? joinBaseline(await baselinesOf(db, series.shownRelativeTo, devices, columns))
+        : sql``;
+      return { before: sql``, of: relation(readings, (stream) => (days ? withinDayColumns(stream) : sql``), joined) };
+    },
     closedCount: days && series.blocks && !series.shownRelativeTo ? closedCount(columns) : null,
     newest: isHours ? null : newest,
   };
 }
 
 /**
- * Limits hours to the first ones of each device, which include the first hours of all devices together, so that no
- * device's whole history is summed. Every stored hour has a sum.
+ * The hours of a device: rows, and arrays of closed months. With `first`, only the first ones of each form, so that a
+ * device's whole history isn't read; these include the first hours of several devices together, because every stored
+ * hour has a sum.
  */
-function firstHours({ limit, isDescending, from }: FirstRows) {
-  const bound = from
-    ? sql`and h.bucket ${sql.raw(isDescending ? '<=' : '>=')} ${from.toISOString()}::timestamptz`
-    : sql``;
-  return sql`${bound} order by h.bucket ${sql.raw(isDescending ? 'desc' : 'asc')} limit ${limit}`;
+function hoursOf(
+  [column, ...others]: readonly [ObservedColumn, ...ObservedColumn[]],
+  device: string,
+  first?: FirstRows,
+) {
+  const { series } = column;
+  const names = [...new Set([column, ...others].map((one) => one.column))];
+  const [order, since] = first?.isDescending ? ['desc', '<='] : ['asc', '>='];
+  const within = (time: string) =>
+    first?.from ? sql`and ${sql.raw(`${time} ${since}`)} ${first.from.toISOString()}::timestamptz` : sql``;
+  const inOrder = (...times: string[]) =>
+    first ? sql`order by ${sql.raw(times.map((time) => `${time} ${order}`).join(', '))} limit ${first.limit}` : sql``;
+  const rows = sql`select device_id, bucket, ${sql.raw(names.join(', '))} from ${sql.table(`${series.name}_hour`)}
+      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder('bucket')}`;
+  if (!hasClosedHours(series)) return sql`(${rows})`;
+  const { bucket, columns, elements } = decodedHours(series, names);
+  // A month ends at most 744 hours after its start.
+  const month = first?.isDescending ? 'month' : `month + interval '744 hours'`;
+  return sql`((${rows}) union all (
+      select c.device_id, ${sql.raw(`${bucket} as bucket, ${columns}`)}
+      from (
+        select * from ${sql.table(`${series.name}_closed_hour`)}
+        where device_id = ${sql.raw(device)} ${within(month)} ${inOrder('month')}
+      ) c cross join lateral ${sql.raw(elements)}
+      where h.readings is not null ${within(`(${bucket})`)} ${inOrder('c.month', 'h.at')}))`;
 }
 
 /** The source of hours summed over the devices of each place. */
@@ -152,7 +172,7 @@ function sourceOfTotal(
   columns: readonly [ObservedColumn, ...ObservedColumn[]],
   { series, members }: TotalPlaces,
 ): Source {
-  const hours = sql.table(`${series.name}_hour`);
+  const names = columns.map(({ column }) => column);
   const sums = sql.join(columns.map(({ column }) => sql`sum(h.${sql.ref(column)}) as ${sql.ref(column)}`));
   const values = columns.map((column) => sql`${presentedValue(column)} as ${sql.ref(String(column.position))}`);
   const end = sql`r.bucket + interval '1 hour'`;
@@ -170,8 +190,7 @@ function sourceOfTotal(
       observed(
         stream,
         sql`(
-        select h.bucket, ${sums} from ${members} m cross join lateral (
-          select h.* from ${hours} h where h.device_id = m.device_id ${first ? firstHours(first) : sql``}) h
+        select h.bucket, ${sums} from ${members} m cross join lateral ${hoursOf(columns, 'm.device_id', first)} h
         where ${totalId('m')} = ${sql.ref(`${stream}.device_id`)}
         group by h.bucket) r`,
       ),
@@ -183,8 +202,8 @@ function sourceOfTotal(
       const given = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ device }) => device)}::bigint[])`;
       return {
         before: sql`with total_hour as materialized (
-          select m.id as device_id, h.bucket, ${sums} from ${given} as m (id, device_id) cross join lateral (
-            select h.* from ${hours} h where h.device_id = m.device_id ${first ? firstHours(first) : sql``}) h
+          select m.id as device_id, h.bucket, ${sums} from ${given} as m (id, device_id)
+            cross join lateral ${hoursOf(columns, 'm.device_id', first)} h
           group by m.id, h.bucket limit all)`,
         of: (stream) => observed(stream, sql`total_hour r where r.device_id = ${sql.ref(`${stream}.device_id`)}`),
       };
@@ -199,7 +218,14 @@ function sourceOfTotal(
             date_trunc('hour', max(l.measured_at)) as bucket
           from ${members} m join ${sql.table(`${series.name}_latest`)} l on l.device_id = m.device_id
           group by m.place_id) n
-        join ${hours} h on h.device_id = any(n.members) and h.bucket = n.bucket
+        cross join lateral (${sql.raw(
+          hoursWithin(series, {
+            of: 'device_id = any(n.members)',
+            from: 'n.bucket',
+            until: `(n.bucket + interval '1 hour')`,
+            columns: names,
+          }),
+        )}) h
         group by n.device_id, h.bucket) r)`,
   };
 }

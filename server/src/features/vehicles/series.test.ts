@@ -70,5 +70,5 @@ test('rejects a point without a longitude, or on the other side of the world', a
 });
 
 test('computes no averages for paths', async () => {
-  expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_packed')`)).toEqual([[null, null]]);
+  expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_closed_hour')`)).toEqual([[null, null]]);
 });

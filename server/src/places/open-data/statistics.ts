@@ -159,7 +159,7 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
     const deviceIds = deviceIdsOf(await subjects());
     const firstDay = `select min(day.bucket) as first from unnest($1::bigint[]) as device (id)
        cross join lateral (
-         select bucket from ${series.viewOf ?? series.name}_day
+         select bucket from ${series.viewOf?.series.name ?? series.name}_day
          where device_id = device.id order by bucket limit 1
        ) day limit all`;
     const ask = (client: pg.ClientBase) => client.query<{ first: Date | null }>(firstDay, [deviceIds]);

@@ -91,6 +91,36 @@ export interface AirBlock {
   until_at: Timestamp;
 }
 
+export interface AirClosedHour {
+  co2_count: number[] | null;
+  co2_min: number[] | null;
+  co2_rest: number[] | null;
+  co2_spread: number[] | null;
+  device_id: number;
+  fine_dust_count: number[] | null;
+  fine_dust_min: number[] | null;
+  fine_dust_rest: number[] | null;
+  fine_dust_spread: number[] | null;
+  humidity_count: number[] | null;
+  humidity_min: number[] | null;
+  humidity_rest: number[] | null;
+  humidity_spread: number[] | null;
+  month: Timestamp;
+  readings: number[];
+  temperature_count: number[] | null;
+  temperature_min: number[] | null;
+  temperature_rest: number[] | null;
+  temperature_spread: number[] | null;
+  ultra_fine_dust_count: number[] | null;
+  ultra_fine_dust_min: number[] | null;
+  ultra_fine_dust_rest: number[] | null;
+  ultra_fine_dust_spread: number[] | null;
+  voc_count: number[] | null;
+  voc_min: number[] | null;
+  voc_rest: number[] | null;
+  voc_spread: number[] | null;
+}
+
 export interface AirDay {
   bucket: Timestamp;
   co2_count: number;
@@ -173,13 +203,6 @@ export interface AirLatest {
   ultra_fine_dust: number | null;
   ultra_fine_dust_raw: number | null;
   voc: number | null;
-}
-
-export interface AirPacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
 }
 
 export interface AirReading {
@@ -397,6 +420,24 @@ export interface BinBlock {
   until_at: Timestamp;
 }
 
+export interface BinClosedHour {
+  carton_fill_count: number[] | null;
+  carton_fill_min: number[] | null;
+  carton_fill_rest: number[] | null;
+  carton_fill_spread: number[] | null;
+  carton_items_count: number[] | null;
+  carton_items_sum: number[] | null;
+  device_id: number;
+  month: Timestamp;
+  pet_can_fill_count: number[] | null;
+  pet_can_fill_min: number[] | null;
+  pet_can_fill_rest: number[] | null;
+  pet_can_fill_spread: number[] | null;
+  pet_can_items_count: number[] | null;
+  pet_can_items_sum: number[] | null;
+  readings: number[];
+}
+
 export interface BinDay {
   bucket: Timestamp;
   carton_fill_count: number;
@@ -442,13 +483,6 @@ export interface BinLatest {
   pet_can_fill: number | null;
   pet_can_items: number | null;
   received_at: Generated<Timestamp>;
-}
-
-export interface BinPacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
 }
 
 export interface BinReading {
@@ -566,6 +600,16 @@ export interface CrackBlock {
   until_at: Timestamp;
 }
 
+export interface CrackClosedHour {
+  crack_width_count: number[] | null;
+  crack_width_min: number[] | null;
+  crack_width_rest: number[] | null;
+  crack_width_spread: number[] | null;
+  device_id: number;
+  month: Timestamp;
+  readings: number[];
+}
+
 export interface CrackDay {
   bucket: Timestamp;
   crack_width_count: number;
@@ -604,13 +648,6 @@ export interface CrackLatest {
   received_at: Generated<Timestamp>;
 }
 
-export interface CrackPacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
-}
-
 export interface CrackReading {
   crack_width: number | null;
   device_id: number;
@@ -625,16 +662,6 @@ export interface CrackRelativeDay {
   crack_width_sum: number | null;
   device_id: number | null;
   hours: number | null;
-  readings: number | null;
-}
-
-export interface CrackRelativeHour {
-  bucket: Timestamp | null;
-  crack_increment_count: number | null;
-  crack_increment_sum: number | null;
-  crack_width_count: number | null;
-  crack_width_sum: number | null;
-  device_id: number | null;
   readings: number | null;
 }
 
@@ -807,6 +834,28 @@ export interface LightBlock {
   until_at: Timestamp;
 }
 
+export interface LightClosedHour {
+  ampere_count: number[] | null;
+  ampere_min: number[] | null;
+  ampere_rest: number[] | null;
+  ampere_spread: number[] | null;
+  device_id: number;
+  dimming_count: number[] | null;
+  dimming_min: number[] | null;
+  dimming_rest: number[] | null;
+  dimming_spread: number[] | null;
+  month: Timestamp;
+  readings: number[];
+  status_failure_count: number[] | null;
+  status_failure_sum: number[] | null;
+  status_off_count: number[] | null;
+  status_off_sum: number[] | null;
+  status_on_count: number[] | null;
+  status_on_sum: number[] | null;
+  status_outage_count: number[] | null;
+  status_outage_sum: number[] | null;
+}
+
 export interface LightCompany {
   company_name: string;
   light_company_id: Generated<number>;
@@ -866,13 +915,6 @@ export interface LightLatest {
   received_at: Generated<Timestamp>;
   report_type: string | null;
   status: string | null;
-}
-
-export interface LightPacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
 }
 
 export interface LightReading {
@@ -990,6 +1032,20 @@ export interface PeopleBlock {
   until_at: Timestamp;
 }
 
+export interface PeopleClosedHour {
+  car_in_count: number[] | null;
+  car_in_sum: number[] | null;
+  car_out_count: number[] | null;
+  car_out_sum: number[] | null;
+  device_id: number;
+  month: Timestamp;
+  person_in_count: number[] | null;
+  person_in_sum: number[] | null;
+  person_out_count: number[] | null;
+  person_out_sum: number[] | null;
+  readings: number[];
+}
+
 export interface PeopleDay {
   bucket: Timestamp;
   car_in_count: number;
@@ -1027,13 +1083,6 @@ export interface PeopleLatest {
   person_in: number | null;
   person_out: number | null;
   received_at: Generated<Timestamp>;
-}
-
-export interface PeoplePacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
 }
 
 export interface PeopleReading {
@@ -1577,6 +1626,20 @@ export interface TiltBlock {
   until_at: Timestamp;
 }
 
+export interface TiltClosedHour {
+  device_id: number;
+  month: Timestamp;
+  readings: number[];
+  x_angle_count: number[] | null;
+  x_angle_min: number[] | null;
+  x_angle_rest: number[] | null;
+  x_angle_spread: number[] | null;
+  y_angle_count: number[] | null;
+  y_angle_min: number[] | null;
+  y_angle_rest: number[] | null;
+  y_angle_spread: number[] | null;
+}
+
 export interface TiltDay {
   bucket: Timestamp;
   device_id: number;
@@ -1614,13 +1677,6 @@ export interface TiltLatest {
   y_angle: number | null;
 }
 
-export interface TiltPacked {
-  bucket: Timestamp;
-  device_id: number;
-  hours: string;
-  mark: number;
-}
-
 export interface TiltReading {
   device_id: number;
   measured_at: Timestamp;
@@ -1632,16 +1688,6 @@ export interface TiltRelativeDay {
   bucket: Timestamp | null;
   device_id: number | null;
   hours: number | null;
-  readings: number | null;
-  x_angle_count: number | null;
-  x_angle_sum: number | null;
-  y_angle_count: number | null;
-  y_angle_sum: number | null;
-}
-
-export interface TiltRelativeHour {
-  bucket: Timestamp | null;
-  device_id: number | null;
   readings: number | null;
   x_angle_count: number | null;
   x_angle_sum: number | null;
@@ -1903,11 +1949,11 @@ export interface DB {
   administrator: Administrator;
   administrator_passkey: AdministratorPasskey;
   air_block: AirBlock;
+  air_closed_hour: AirClosedHour;
   air_day: AirDay;
   air_forecast: AirForecast;
   air_hour: AirHour;
   air_latest: AirLatest;
-  air_packed: AirPacked;
   air_reading: AirReading;
   alarm: Alarm;
   alarm_delivery: AlarmDelivery;
@@ -1926,10 +1972,10 @@ export interface DB {
   backup_run: BackupRun;
   baseline_period: BaselinePeriod;
   bin_block: BinBlock;
+  bin_closed_hour: BinClosedHour;
   bin_day: BinDay;
   bin_hour: BinHour;
   bin_latest: BinLatest;
-  bin_packed: BinPacked;
   bin_reading: BinReading;
   building: Building;
   cctv: Cctv;
@@ -1939,14 +1985,13 @@ export interface DB {
   consent_change: ConsentChange;
   counting_area: CountingArea;
   crack_block: CrackBlock;
+  crack_closed_hour: CrackClosedHour;
   crack_day: CrackDay;
   crack_device: CrackDevice;
   crack_hour: CrackHour;
   crack_latest: CrackLatest;
-  crack_packed: CrackPacked;
   crack_reading: CrackReading;
   crack_relative_day: CrackRelativeDay;
-  crack_relative_hour: CrackRelativeHour;
   department: Department;
   dept_authority: DeptAuthority;
   device: Device;
@@ -1964,11 +2009,11 @@ export interface DB {
   job_run: JobRun;
   known_browser: KnownBrowser;
   light_block: LightBlock;
+  light_closed_hour: LightClosedHour;
   light_company: LightCompany;
   light_day: LightDay;
   light_hour: LightHour;
   light_latest: LightLatest;
-  light_packed: LightPacked;
   light_reading: LightReading;
   mailing: Mailing;
   mailing_delivery: MailingDelivery;
@@ -1981,10 +2026,10 @@ export interface DB {
   nursery_school_parent: NurserySchoolParent;
   passkey_challenge: PasskeyChallenge;
   people_block: PeopleBlock;
+  people_closed_hour: PeopleClosedHour;
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
-  people_packed: PeoplePacked;
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
@@ -2033,13 +2078,12 @@ export interface DB {
   table_size: TableSize;
   terms: Terms;
   tilt_block: TiltBlock;
+  tilt_closed_hour: TiltClosedHour;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;
-  tilt_packed: TiltPacked;
   tilt_reading: TiltReading;
   tilt_relative_day: TiltRelativeDay;
-  tilt_relative_hour: TiltRelativeHour;
   told_breakdown: ToldBreakdown;
   unknown_device: UnknownDevice;
   vehicle: Vehicle;

@@ -8,6 +8,7 @@ import { nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import type { Partitions } from '../partitions/partitions.ts';
+import { closeHours, hasClosedHours } from '../rollups/closed-hours.ts';
 import { type Series, valueColumnsOf } from '../series/series.ts';
 import { type Block, BlockError, decodeBlock, encodeBlock, maxReadings } from './block.ts';
 import { type ClosedMonth, keepWritersOut } from './closed-month.ts';
@@ -16,6 +17,9 @@ const dayMs = 86_400_000;
 
 const limitLockWait = `set local lock_timeout = '5s'`;
 const lockNotAvailable = '55P03';
+const outOfRange = '22003';
+
+const hasCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
 export interface Closing {
   pool: pg.Pool;
@@ -44,7 +48,7 @@ export async function closeMonths(closing: Closing, series: Series): Promise<num
         if (await closeMonth(pool, series, { deviceId, month })) closed += 1;
       } catch (error) {
         // A long transaction, such as a rebuild, writes past months: the next run closes the rest.
-        if ((error as { code?: unknown }).code === lockNotAvailable) return closed;
+        if (hasCode(error, lockNotAvailable)) return closed;
         if (!(error instanceof BlockError)) throw error;
         onFailure(error, { deviceId, month });
       }
@@ -53,7 +57,40 @@ export async function closeMonths(closing: Closing, series: Series): Promise<num
     }
     await partitions.releaseEmpty(series, month);
   }
+  if (hasClosedHours(series)) await closeHoursOfBlocks(closing, series);
   return closed;
+}
+
+/** Closes the hours of the months whose readings are in blocks, one device and month per transaction. */
+async function closeHoursOfBlocks({ pool, rests, onFailure }: Closing, series: Series): Promise<void> {
+  const { rows } = await pool.query<ClosedMonth>(
+    `select b.device_id as "deviceId", b.month from ${series.name}_block b
+     left join ${series.name}_closed_hour c on c.device_id = b.device_id and c.month = b.month
+     where c.device_id is null order by 2, 1`,
+  );
+  for (const month of rows) {
+    const startedAt = performance.now();
+    try {
+      await inTransaction(
+        pool,
+        async (client) => {
+          const { rowCount } = await client.query(
+            `select from ${series.name}_block where device_id = $1 and month = $2`,
+            [month.deviceId, month.month],
+          );
+          // Meanwhile the month may have been reopened.
+          if (rowCount) await closeHours(client, series, month);
+        },
+        [limitLockWait, keepWritersOut(series)],
+      );
+    } catch (error) {
+      if (hasCode(error, lockNotAvailable)) return;
+      if (hasCode(error, outOfRange)) onFailure(new BlockError('a sum of an hour is too large'), month);
+      else if (error instanceof BlockError) onFailure(error, month);
+      else throw error;
+    }
+    if (rests) await wait(performance.now() - startedAt);
+  }
 }
 
 /** The next device with rows in a month, found by the primary key. */

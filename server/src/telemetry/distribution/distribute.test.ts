@@ -34,7 +34,7 @@ describe.runIf(inject('testServer').workers.length > 0)('on a Citus (npm run che
       const added: string[] = [];
       const distribute = () => distributeTables(client, [probeSeries], (table) => void added.push(table));
       await distribute();
-      expect(added).toEqual(['probe_reading', 'probe_hour', 'probe_day', 'probe_packed', 'probe_block']);
+      expect(added).toEqual(['probe_reading', 'probe_hour', 'probe_day', 'probe_block', 'probe_closed_hour']);
       expect(await engine.ingest.store(probeSeries, readings)).toMatchObject({ stored: 6 });
       const { rows } = await client.query(
         `select (select count(*) from probe_reading)::integer as readings, (select sum(readings) from probe_hour)::integer as hours,

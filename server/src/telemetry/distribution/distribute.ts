@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { Refused } from '#platform/errors/refused.ts';
+import { hasClosedHours } from '../rollups/closed-hours.ts';
 import type { Series } from '../series/series.ts';
 
 const shardsPerWorker = 4;
@@ -30,10 +31,11 @@ export async function isDistributed(client: Client): Promise<boolean> {
 }
 
 /** Names of the series' distributed tables, the partitioned one first. */
-const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
-  `${name}_reading`,
-  ...(rollups ? [`${name}_hour`, `${name}_day`, `${name}_packed`] : []),
-  ...(blocks ? [`${name}_block`] : []),
+const distributedTables = (series: Series): string[] => [
+  `${series.name}_reading`,
+  ...(series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : []),
+  ...(series.blocks ? [`${series.name}_block`] : []),
+  ...(hasClosedHours(series) ? [`${series.name}_closed_hour`] : []),
 ];
 
 /**

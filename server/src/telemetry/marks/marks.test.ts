@@ -2,9 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { fail } from '#test/closing.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import { timeFactor } from '#test/measured.ts';
 import {
+  allHours,
   chances,
   daysWithOtherHours,
   differingFigures,
@@ -15,8 +17,8 @@ import {
   shuffled,
   storedFigures,
 } from '#test/series-recount.ts';
+import { closeMonths } from '../blocks/close-months.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
-import { packHours } from '../rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../rollups/rebuild.ts';
 import { readRollups } from '../rollups/rollups.ts';
 import { columnName, figuresOf, type Series } from '../series/series.ts';
@@ -95,9 +97,15 @@ const answered = async (series: Series, deviceIds: readonly number[], unit: 'hou
   return Array.from(hours, (hour, at) => [hour, readings[at], ...[...sums, ...counts].map((column) => column[at])]);
 };
 
+const close = (series: Series) =>
+  closeMonths(
+    { pool: engine.pool, partitions: engine.partitions, closeAfterDays: 0, now, rests: false, onFailure: fail },
+    series,
+  );
+
 const extremesOf = async (series: Series) => {
   const { rows } = await engine.pool.query(
-    `select * from ${series.name}_hour where readings > 0 order by device_id, bucket`,
+    `select * from ${allHours(series)} hour where readings > 0 order by device_id, bucket`,
   );
   return rows;
 };
@@ -140,7 +148,7 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
         for (const one of batch) sent.set(`${one.deviceId} ${one.measuredAt}`, one);
         const [some] = marks.splice(Math.floor(chance() * marks.length), chance() < 0.5 ? 1 : 0);
         if (some) expect(await takeBack(series, some)).toBe(true);
-        if (chance() < 0.3) await packHours(engine.pool, series, now);
+        if (chance() < 0.3) await close(series);
         if (chance() < 0.3) await answered(series, ids, 'hour');
         if (chance() < 0.4) await recountAll();
       }

@@ -1,7 +1,6 @@
-/** Daily maintenance: creates partitions, packs past days, purges the quarantine, drops expired partitions. */
+/** Daily maintenance: creates partitions, purges the quarantine, drops expired partitions. */
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
-import { packHours } from '../rollups/pack.ts';
 import { forgetUnusedSets } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import { type Partitions, retainedFrom } from './partitions.ts';
@@ -14,10 +13,7 @@ export async function keepUp(
   now: Date,
 ): Promise<{ dropped: string[] }> {
   const dropped: string[] = [];
-  for (const one of series) {
-    await partitions.ensureAhead(one, now);
-    await packHours(pool, one, now);
-  }
+  for (const one of series) await partitions.ensureAhead(one, now);
   await forgetUnusedSets(pool, now);
   await purgeQuarantine(pool, now);
   // Runs last, because it fails with a timeout if a long read (a backup, say) holds the lock.

@@ -16,6 +16,13 @@ export interface Slots {
   hourOf(slot: number): number;
 }
 
+/** A figure's hours of a month: `index` is the figure's position, the functions return values of its hours. */
+export interface MonthOfFigure {
+  index: number;
+  sumAt(at: number): number;
+  countAt(at: number): number;
+}
+
 const codeOf = (character: string) => character.charCodeAt(0);
 const minus = codeOf('-');
 const comma = codeOf(',');
@@ -87,6 +94,27 @@ export class BucketSums {
       if (character === comma) continue;
       for (; field < width; field += 1) totals[bucket + field] = (totals[bucket + field] as number) + readings;
       field = 0;
+    }
+  }
+
+  /**
+   * Adds the hours of a closed month, one element per hour; readings are null in hours without any.
+   * @param first  start of the month in hours since 1970
+   */
+  addMonth(first: number, readings: readonly (number | null)[], figures: readonly MonthOfFigure[]): void {
+    const totals = this.#totals;
+    for (let at = 0; at < readings.length; at += 1) {
+      const count = readings[at];
+      const slot = this.#slots.slotOf(first + at) - this.#first;
+      if (count === null || count === undefined || slot < 0 || slot >= this.#span) continue;
+      const bucket = slot * this.#width;
+      totals[bucket] = (totals[bucket] as number) + 1;
+      totals[bucket + 1] = (totals[bucket + 1] as number) + count;
+      for (const { index, sumAt, countAt } of figures) {
+        const field = bucket + 2 + index;
+        totals[field] = (totals[field] as number) + sumAt(at);
+        totals[field + this.#measures] = (totals[field + this.#measures] as number) + countAt(at);
+      }
     }
   }
 

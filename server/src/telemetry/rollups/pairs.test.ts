@@ -14,8 +14,6 @@ import {
 } from '#test/series-recount.ts';
 import { loadFirstHistory } from '../bulk-load.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
-import { figuresOf } from '../series/series.ts';
-import { packHours } from './pack.ts';
 import { rebuildRollups } from './rebuild.ts';
 import { readRollups } from './rollups.ts';
 
@@ -168,35 +166,6 @@ test('provides statistics by hour, day and month', async () => {
     const [entered, on] = rollups.sums.map((column) => column.reduce((sum, value) => sum + value, 0));
     expect({ entered_sum: entered, state_on_sum: on }).toEqual(counted);
   }
-});
-
-test('counts a late reading between two days in the packed hours of both days', async () => {
-  const { devices, ids } = await register(1);
-  const fields = figuresOf(series).map(({ field }) => field);
-  const columns = figuresOf(series).map(({ column }) => `'${column}', ${column}_sum`);
-  const [from, until] = [begins, new Date('2026-10-31T00:00:00+09:00')];
-  const answered = async () => {
-    const { hours, readings, sums } = await readRollups(engine.pool, series, {
-      ...{ deviceIds: ids, from, to: new Date(until.getTime() - 1), unit: 'hour', fields },
-    });
-    return Array.from(hours, (hour, at) => [hour, readings[at], ...sums.map((column) => column[at])]);
-  };
-  const stored = async () => {
-    const { rows } = await engine.pool.query<{ hour: number; readings: number; sums: Record<string, number> }>(
-      `select extract(epoch from bucket)::float8 / 3600 as hour, readings::float8, json_build_object(${columns.join(', ')}) as sums
-       from meter_hour where device_id = any($1) and bucket >= $2 and bucket < $3 order by bucket`,
-      [ids, from, until],
-    );
-    return rows.map(({ hour, readings, sums }) => [hour, readings, ...Object.values(sums)]);
-  };
-  const readings = shuffled(randomReadings(series, ids, 800, begins, chances(13)), chances(14));
-  for (const [at, one] of readings.entries()) {
-    await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
-    if (at % 100 !== 0) continue;
-    expect(await answered()).toEqual(await stored());
-    await packHours(engine.pool, series, now);
-  }
-  expect((await stored()).length).toBeGreaterThan(100);
 });
 
 test('counts a first history across month ends', async () => {

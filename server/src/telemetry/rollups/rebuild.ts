@@ -75,7 +75,7 @@ export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: 
   await client.query(`lock table ${rollupsOf(series).join(', ')} in share row exclusive mode`);
 }
 
-const rollupsOf = ({ name }: Series) => ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
+const rollupsOf = ({ name }: Series) => ['hour', 'day'].map((kind) => `${name}_${kind}`);
 
 /**
  * Recounts whole days from the raw readings, of one device or all devices, under the lock of {@link lockRollups}.

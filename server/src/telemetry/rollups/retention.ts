@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { deleteInBatches, deviceGroups, updateInBatches } from '#platform/database/in-batches.ts';
 import { retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
+import { hasClosedHours } from './closed-hours.ts';
 
 /** Months of retention; absent: unlimited. */
 export interface RollupMonths {
@@ -24,21 +25,20 @@ export async function deleteOldRollups(
   if (!series.rollups) return 0;
   const cut = (months: number) => retainedFrom(Math.max(months, rawMonths), now);
   const { name } = series;
-  const key = ['device_id', 'bucket'];
   let deleted = 0;
   const hourMonths = Math.min(hours, days);
   if (hourMonths === Number.POSITIVE_INFINITY) return 0;
   for (const ids of await deviceGroups(pool, name)) {
-    const old = (table: string, months: number, more = '') => ({
+    const old = (table: string, months: number, more = '', time = 'bucket') => ({
       table: `${name}_${table}`,
-      key,
-      condition: `device_id = any($1::bigint[]) and bucket < $2${more}`,
+      key: ['device_id', time],
+      condition: `device_id = any($1::bigint[]) and ${time} < $2${more}`,
       values: [ids, cut(months)],
     });
     // Lists by hour are read from days and must not show days without hours, so that days are marked before their hours
     // are deleted.
     await updateInBatches(pool, 'hours = 0', old('day', hourMonths, ' and hours <> 0'));
-    deleted += await deleteInBatches(pool, old('packed', hourMonths));
+    if (hasClosedHours(series)) deleted += await deleteInBatches(pool, old('closed_hour', hourMonths, '', 'month'));
     deleted += await deleteInBatches(pool, old('hour', hourMonths));
     if (days < Number.POSITIVE_INFINITY) deleted += await deleteInBatches(pool, old('day', days));
   }

@@ -4,9 +4,9 @@
  */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
-import { figuresOf, type Series } from '../series/series.ts';
-import { BucketSums, type Rollups, type Slots } from './add-up.ts';
-import { hoursOfDay } from './pack.ts';
+import { type Figure, figuresOf, type Series } from '../series/series.ts';
+import { BucketSums, type MonthOfFigure, type Rollups, type Slots } from './add-up.ts';
+import { arraysOf, type Hours, hasClosedHours, hoursOfArrays } from './closed-hours.ts';
 import { rowText } from './row-text.ts';
 import { deviceDaysOf, readSetDays } from './set-days.ts';
 
@@ -36,40 +36,70 @@ export async function readRollups(reads: Reads, series: Series, query: RollupQue
   const figureIndexes = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
   if (figureIndexes.includes(-1))
     throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
+  const hourOf = (instant: Date) => startOfBucket(instant, query.unit).getTime() / hourMs;
+  const sums = new BucketSums(all.length, slots[query.unit], hourOf(from), hourOf(to));
   const unit = query.unit === 'hour' ? 'hour' : 'day';
-  const deviceDays = deviceDaysOf(deviceIds.length, from, to);
-  const read = deviceIds.length === 1 || deviceDays <= maxSeparateDays ? readRows : readSetDays;
-  return added(query, await read(reads, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
-}
-
-/** Parses row texts and adds them up by bucket. */
-function added(
-  { from, to, unit }: RollupQuery,
-  texts: readonly string[],
-  figures: number,
-  figureIndexes: readonly number[],
-) {
-  const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
-  const sums = new BucketSums(figures, slots[unit], hourOf(from), hourOf(to));
-  for (const text of texts) sums.addRows(text);
+  const isSeparate = deviceIds.length === 1 || deviceDaysOf(deviceIds.length, from, to) <= maxSeparateDays;
+  if (!isSeparate)
+    for (const text of await readSetDays(reads, series, deviceIds, { from, to, unit })) sums.addRows(text);
+  else if (unit === 'hour' && hasClosedHours(series)) await addHours(reads, series, query, figureIndexes, sums);
+  else sums.addRows(await readRows(reads, series, deviceIds, { from, to, unit }));
   return sums.rollups(figureIndexes);
 }
 
-/** The rows of some devices as one text: days, or hours (from packed days if valid, otherwise from the hour rollup). */
+const textOfRows = (series: Series, unit: 'hour' | 'day') => `
+      select string_agg(${rowText(figuresOf(series))}, ';') as rows from ${series.name}_${unit}
+      where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`;
+
+/** The rows of some devices as one text. */
 async function readRows(
   reads: Reads,
   series: Series,
   deviceIds: readonly number[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
-): Promise<string[]> {
+): Promise<string> {
   const { rows } = await reads.query<{ rows: string | null }>({
     name: `rollups-${series.name}-${unit}s`,
-    text: `
-      select string_agg(${unit === 'hour' ? hoursOfDay(series) : rowText(figuresOf(series))}, ';') as rows from ${series.name}_day day
-      where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
-    values: [deviceIds, unit === 'hour' ? startOfBucket(from, 'day') : from, to],
+    text: textOfRows(series, unit),
+    values: [deviceIds, from, to],
   });
-  return [rows[0]?.rows ?? ''];
+  return rows[0]?.rows ?? '';
+}
+
+/**
+ * Adds the hours of some devices: rows as one text, and only the needed arrays of closed months. Both are read by one
+ * statement, so that a month that is closed meanwhile counts once.
+ */
+async function addHours(
+  reads: Reads,
+  series: Series,
+  { deviceIds, from, to }: RollupQuery,
+  indexes: readonly number[],
+  sums: BucketSums,
+): Promise<void> {
+  const figures = figuresOf(series);
+  const read = [...new Set(indexes)].map((index) => ({ index, figure: figures[index] as Figure }));
+  const arrays = read.flatMap(({ figure }) => arraysOf(figure)).join(', ');
+  const { rows } = await reads.query<{ rows: string | null; months: [number, ...Hours[]][] | null }>({
+    name: `rollups-${series.name}-hours-${read.map(({ index }) => index).join('-')}`,
+    text: `
+      select hour.rows, closed.months from (${textOfRows(series, 'hour')}) hour cross join (
+        select json_agg(json_build_array(date_part('epoch', month) / 3600, readings, ${arrays})) as months
+        from ${series.name}_closed_hour
+        where device_id = any($1::bigint[]) and month > $2::timestamptz - interval '744 hours' and month <= $3
+      ) closed`,
+    values: [deviceIds, from, to],
+  });
+  sums.addRows(rows[0]?.rows ?? '');
+  for (const [first, readings, ...parts] of rows[0]?.months ?? []) {
+    let next = 0;
+    const months = read.map(({ index, figure }): MonthOfFigure => {
+      const own = parts.slice(next, next + arraysOf(figure).length);
+      next += own.length;
+      return { index, ...hoursOfArrays(figure, readings ?? [], own) };
+    });
+    sums.addMonth(first, readings ?? [], months);
+  }
 }
 
 /** Hours and days have a fixed length, months don't. An hour belongs to the bucket that contains it. */

@@ -58,12 +58,14 @@ export interface SeriesCorrections {
 
 export interface Series {
   /**
-   * Lower-case name. Tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`,
-   * `<name>_packed`.
+   * Lower-case name. Tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour` and `<name>_day`.
    */
   name: string;
-  /** Name of the series that this series' rollups are a view of; the rows are the same. */
-  viewOf?: string;
+  /**
+   * The series that this series' rollups are computed from, with one row for each of its rows. Days are a view
+   * `<name>_day`; `hours` returns the SQL of hours from a query for those of the other series.
+   */
+  viewOf?: { series: Series; hours(of: string): string };
   /**
    * Relation that public values are relative to. It has `device_id`, a span from `from_at` to `until_at`, and columns
    * of the same names.
@@ -92,7 +94,7 @@ export interface Series {
   /** True if the series has hour and day statistics; false for paths, which have none. */
   rollups: boolean;
   /**
-   * True if closed months are stored in `<name>_block`. A feature's own SQL on raw readings misses them unless it uses
+   * True if closed months are stored in `<name>_block`, and their hours in `<name>_closed_hour`. A feature's own SQL on raw readings misses them unless it uses
    * `blocks/read-closed.ts`.
    */
   blocks?: boolean;

@@ -1,4 +1,5 @@
 /** The SQL of a series' tables. `npm run series:sql -- NAME [FIELD]` prints it as the start of a migration. */
+import { closedHourColumns, hasClosedHours } from '../rollups/closed-hours.ts';
 import {
   columnName,
   columnType,
@@ -37,15 +38,17 @@ ${columns}${unit === 'day' ? `  hours integer not null,\n` : ''}  primary key (d
 `;
 }
 
-/** Packed hours: one text per day, valid while the stored hash matches the day's row. */
-const packedTable = ({ name }: Series) => `create table ${name}_packed (
-  device_id bigint not null references device,
-  bucket timestamptz not null,
-  mark bigint not null,
-  hours text not null,
-  primary key (device_id, bucket) include (mark)
+/** The hours of closed months, as arrays with one element per hour. */
+function closedHourTable(series: Series): string {
+  const columns = closedHourColumns(series).map(({ name, type }) => `  ${name} ${type}[],\n`);
+  return `create table ${series.name}_closed_hour (
+  device_id bigint not null,
+  month timestamptz not null,
+  readings integer[] not null,
+${columns.join('')}  primary key (device_id, month)
 );
 `;
+}
 
 /** The readings of closed months; blocks are already compressed. */
 const blockTable = ({ name }: Series) => `create table ${name}_block (
@@ -84,7 +87,7 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.blocks ? `\n${blockTable(series)}` : ''}${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
+${series.blocks ? `\n${blockTable(series)}` : ''}${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}` : ''}${hasClosedHours(series) ? `\n${closedHourTable(series)}` : ''}`;
 }
 
 /**
@@ -101,11 +104,17 @@ export function columnTables(series: Series, field: string): string {
   const values = ['reading', 'latest', ...(series.arrivals ? ['arrival'] : [])].flatMap((table) =>
     added.map((name) => `alter table ${series.name}_${table} add column ${name};\n`),
   );
-  const figures = figuresOf({ ...series, columns: { [field]: column } });
+  const alone = { ...series, columns: { [field]: column } };
+  const figures = figuresOf(alone);
   const rollups = (series.rollups ? ['hour', 'day'] : []).flatMap((unit) =>
     figures.map((figure) => addedFigure(`${series.name}_${unit}`, figure)),
   );
-  return [...values, ...rollups].join('');
+  const closed = hasClosedHours(series)
+    ? closedHourColumns(alone).map(
+        ({ name, type }) => `alter table ${series.name}_closed_hour add column ${name} ${type}[];\n`,
+      )
+    : [];
+  return [...values, ...rollups, ...closed].join('');
 }
 
 function addedFigure(table: string, { column, hasExtremes }: Figure): string {

@@ -4,6 +4,7 @@
 
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
+import { hoursWithin } from '../rollups/closed-hours.ts';
 import { columnName, type Series } from '../series/series.ts';
 import { type Listed, listRows } from './listed-rows.ts';
 import type { Range } from './range.ts';
@@ -60,7 +61,7 @@ const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
 export function groupedStatistics(reads: Reads, series: Series, figures: readonly { field: string }[]) {
   const columns = figures.map(({ field }) => columnName(field));
   // Lists rows from tables, because a view's computed columns take time and aren't needed here.
-  const listed = { ...series, name: series.viewOf ?? series.name };
+  const listed = series.viewOf?.series ?? series;
   // float8, because sums of bigint become numeric and take longer; the values are far below 2^53.
   const all = [
     ...columns.map((column) => `sum(r.${column}_sum::float8)`),
@@ -68,6 +69,12 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
   ];
   // Uses JSON, because parsing arrays of a download's rows takes the main thread seven times as long.
   const figuresList = `array_to_json(array[${all.join(', ')}]::float8[])`;
+
+  const within = { of: 'device_id = any($1::bigint[])', from: '$4::timestamptz', until: '$5::timestamptz' };
+  const parts = columns.flatMap((column) => [`${column}_sum`, `${column}_count`]);
+  const hours = series.viewOf
+    ? series.viewOf.hours(hoursWithin(listed, within))
+    : `(${hoursWithin(series, { ...within, columns: parts })})`;
 
   const grouped = (rows: readonly SumsRow[]): GroupedRow[] => {
     const found: GroupedRow[] = [];
@@ -87,7 +94,7 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
     const bucket = unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
     const { rows } = await reads.query<SumsRow>(
       `select m."group", ${bucket} as bucket, m.side, sum(r.readings)::float8 as readings, ${figuresList} as figures
-       from ${series.name}_${unit === 'hour' ? 'hour' : 'day'} r
+       from ${unit === 'hour' ? hours : `${series.name}_day`} r
          join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group", unnest($3::integer[]) as side) as m using (device_id)
        where r.device_id = any($1::bigint[]) and r.bucket >= $4 and r.bucket <= $5
        group by 1, 2, 3 order by 2 desc, 1, 3`,

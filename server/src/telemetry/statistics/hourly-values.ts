@@ -1,6 +1,7 @@
 /** Hourly values of single devices in the measure's unit, for models learned per device. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { hoursWithin } from '../rollups/closed-hours.ts';
 import { columnName, type MeasureColumn, type Series } from '../series/series.ts';
 
 export interface HourlyValue {
@@ -21,16 +22,26 @@ export async function hourlyValues<Field extends string>(
   deviceIds: readonly number[],
   from: Date,
 ): Promise<Map<number, Record<Field, HourlyValue[]>>> {
-  const hoursOf = (field: Field) => {
-    const part = (name: string) => sql.ref(`${columnName(field)}_${name}`);
-    const hour = sql`array[extract(epoch from bucket), ${part('sum')}::float8 / ${part('count')}, ${part('min')},
-      ${part('max')}]::float8[]`;
-    return sql`array_agg(${hour} order by bucket) filter (where ${part('count')} > 0) as ${sql.ref(field)}`;
-  };
-  const { rows } = await sql<{ deviceId: number } & Record<Field, readonly StoredHour[] | null>>`
-    select device_id::float8 as "deviceId", ${sql.join(fields.map(hoursOf))} from ${sql.table(`${series.name}_hour`)}
-    where device_id = any(${deviceIds}) and bucket >= ${from}
-    group by device_id`.execute(db);
+  const column = (field: Field, part: string) => `${columnName(field)}_${part}`;
+  const parts = fields.map((field) => ['sum', 'count', 'min', 'max'].map((part) => column(field, part)));
+  const lists = parts.map(
+    (
+      [sum, count, min, max],
+      at,
+    ) => `array_agg(array[extract(epoch from bucket), ${sum}::float8 / ${count}, ${min}, ${max}]::float8[]
+      order by bucket) filter (where ${count} > 0) as "${fields[at]}"`,
+  );
+  const hours = hoursWithin(series, {
+    of: 'device_id = any($1::bigint[])',
+    from: '$2::timestamptz',
+    columns: parts.flat(),
+  });
+  const { rows } = await db.executeQuery<{ deviceId: number } & Record<Field, readonly StoredHour[] | null>>(
+    CompiledQuery.raw(
+      `select device_id::float8 as "deviceId", ${lists.join(', ')} from (${hours}) hour group by device_id`,
+      [deviceIds, from],
+    ),
+  );
   const valuesOf = (field: Field, hours: readonly StoredHour[] | null) => {
     const scale = 10 ** series.columns[field].decimals;
     return (hours ?? []).map(([seconds, mean, least, most]) => ({

@@ -2,9 +2,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { airMeasures } from '@maru/domain/air';
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { airSeries } from '#features/air/series.ts';
-import { packHours } from '#telemetry/rollups/pack.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { closeHours } from '#telemetry/rollups/closed-hours.ts';
 import { figuresOf } from '#telemetry/series/series.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
@@ -17,6 +18,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** A place with two devices and a year of readings. */
 export async function placeWithYear({ pool, asOwner }: AccountRig): Promise<number> {
   const placeId = await createPlace(pool);
+  const yearAgo = new Date(Date.now() - 367 * dayMs);
   const figures = figuresOf(airSeries).map(({ column }) => column);
   for (const installationType of ['indoor', 'outdoor'] as const) {
     const { deviceId } = await createDevice(pool, { placeId, installationType });
@@ -30,8 +32,12 @@ export async function placeWithYear({ pool, asOwner }: AccountRig): Promise<numb
            as bucket, lateral (select 100 + extract(epoch from bucket)::bigint / 3600 % 300 as value) as made`,
       );
     }
+    for (let month = startOfBucket(yearAgo, 'month'); month < startOfBucket(new Date(), 'month'); ) {
+      const closed = { deviceId, month };
+      await inTransaction(pool, (client) => closeHours(client, airSeries, closed));
+      month = nextBucket(month, 'month');
+    }
   }
-  await packHours(pool, airSeries, new Date());
   return placeId;
 }
 
