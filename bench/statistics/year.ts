@@ -4,7 +4,9 @@
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '../../server/src/platform/database/in-transaction.ts';
 import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
+import { closeHours } from '../../server/src/telemetry/rollups/closed-hours.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
 import { type Column, columnName, type Series } from '../../server/src/telemetry/series/series.ts';
 import { say } from '../run/run.ts';
@@ -62,12 +64,24 @@ async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: 
   say(`${rows.toLocaleString('en')} raw readings of ${series.name}, one in ${stepMinutes} minutes`);
 
   const rollups = ['hour', 'day'].map((kind) => `${series.name}_${kind}`);
-  await pool.query(`truncate ${rollups.join(', ')}`);
+  await pool.query(`truncate ${rollups.join(', ')}, ${series.name}_closed_hour`);
   await rebuildRollups(pool, series, year);
   await rebuildLatest(pool, series);
   await layAsLived(pool, rollups);
+  await closeEndedHours(pool, series, year);
   say(`rollups of ${series.name} made from them`);
   return rows;
+}
+
+/** Closes the hours of ended months like the server; the raw readings, which statistics don't read, stay rows. */
+async function closeEndedHours(pool: pg.Pool, series: Series, { until }: Year) {
+  const { rows } = await pool.query<{ deviceId: number; month: Date }>(
+    `select distinct device_id as "deviceId", date_trunc('month', bucket, 'Asia/Seoul') as month
+     from ${series.name}_hour where bucket < $1 order by 2, 1`,
+    [startOfBucket(until, 'month')],
+  );
+  for (const month of rows) await inTransaction(pool, (client) => closeHours(client, series, month));
+  await pool.query(`vacuum (analyze) ${series.name}_hour, ${series.name}_closed_hour`);
 }
 
 /** Inserts readings ordered by time over all devices, so that a device's rows are scattered as in production. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:storage -- FILE` compares the bytes of a reading in a closed month's block with those in a table:
+ * `npm run bench:storage -- FILE` compares the bytes of a reading and of an hour in a closed month with those in rows:
  * the demo's last month of every series, and real hours of air from a CSV file if one is given.
  */
 import { readFileSync } from 'node:fs';
@@ -124,6 +124,11 @@ async function sizeOf(pool: pg.Pool, tables: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+async function countOf(pool: pg.Pool, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::float8 as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Closes the months of a series like the server's nightly job, but without pauses. */
 async function close(pool: pg.Pool, series: Series, until: Date) {
   const now = new Date(until.getTime() + 40 * 86_400_000);
@@ -156,7 +161,7 @@ async function measure(pool: pg.Pool, { name, series, months }: Case) {
   try {
     await client.query('begin');
     await loadFirstHistory(client, {
-      series: { ...series, rollups: false },
+      series,
       from: from as number,
       until: (until as number) + 1,
       *readings(start, end) {
@@ -170,6 +175,9 @@ async function measure(pool: pg.Pool, { name, series, months }: Case) {
   }
   await pool.query(`vacuum ${table}`);
   const rowBytes = (await sizeOf(pool, `^${table}_[0-9_]+$`)) / count;
+  const hours = series.rollups ? `${series.name}_hour` : null;
+  const hourCount = hours ? await countOf(pool, hours) : 0;
+  const hourBytes = hours ? (await sizeOf(pool, `^${hours}$`)) / hourCount : null;
   const startedAt = performance.now();
   if (series.blocks) await close(pool, series, new Date(until as number));
   else await storeBlocks(pool, series, months);
@@ -177,9 +185,13 @@ async function measure(pool: pg.Pool, { name, series, months }: Case) {
   const blocks = series.blocks ? `${series.name}_block` : 'bench_block';
   await pool.query(`vacuum ${blocks}`);
   const blockBytes = (await sizeOf(pool, `^${blocks}$`)) / count;
-  await pool.query(`truncate ${table}, ${series.name}_latest, ${blocks}`);
+  const closedHours = `${series.name}_closed_hour`;
+  if (hours) await pool.query(`vacuum ${closedHours}`);
+  const closedHourBytes = hours ? (await sizeOf(pool, `^${closedHours}$`)) / hourCount : null;
+  const rollups = hours ? [hours, `${series.name}_day`, closedHours] : [];
+  await pool.query(`truncate ${[table, `${series.name}_latest`, blocks, ...rollups].join(', ')}`);
   say(`${name}: ${count.toLocaleString('en')} readings of ${months.length} device months`);
-  return { name, readings: count, rowBytes, blockBytes, perSecond: count / seconds };
+  return { name, readings: count, rowBytes, blockBytes, hourBytes, closedHourBytes, perSecond: count / seconds };
 }
 
 await run('storage of closed months', async (ending) => {
@@ -190,6 +202,11 @@ await run('storage of closed months', async (ending) => {
   // The database's stop may end connections before the pool does.
   pool.on('error', () => undefined);
   ending(() => pool.end());
+  // The load checks the rollups' references at its end.
+  for (const { name, rollups } of allSeries)
+    if (rollups)
+      for (const unit of ['hour', 'day'])
+        await pool.query(`alter table ${name}_${unit} drop constraint ${name}_${unit}_device_id_fkey`);
   const month = previousBucket(startOfBucket(new Date(), 'month'), 'month');
   await pool.query(`create table bench_block (
     device_id bigint not null, month timestamptz not null, readings integer not null,
@@ -205,23 +222,33 @@ await run('storage of closed months', async (ending) => {
     if (demo.months.length > 0) measured.push(await measure(pool, demo));
   }
   printRows(
-    measured.map(({ name, readings, rowBytes, blockBytes, perSecond }) => ({
+    measured.map(({ name, readings, rowBytes, blockBytes, hourBytes, closedHourBytes, perSecond }) => ({
       readings: name,
       count: readings,
       'bytes in a row': rowBytes,
       'bytes in a block': blockBytes,
       times: rowBytes / blockBytes,
       'closed a second': perSecond,
+      'bytes in an hour row': hourBytes ?? '-',
+      'bytes in a closed hour': closedHourBytes ?? '-',
     })),
   );
   const bytesOf = (prefix: string, atMost: number) =>
     measured
       .filter(({ name }) => name.startsWith(prefix))
       .map(({ name, blockBytes }) => ({ name: `bytes of a reading: ${name}`, measured: blockBytes, unit: '', atMost }));
+  const hoursOf = (name: string) => ({
+    name: `bytes of an hour: ${name}`,
+    measured: measured.find((one) => one.name === name)?.closedHourBytes ?? Number.NaN,
+    unit: '',
+    atMost: 25,
+  });
   const vehicles = measured.find(({ name }) => name.startsWith('vehicle'));
   return [
     ...bytesOf('air', 10),
     ...bytesOf('vehicle', 8),
+    ...(file ? [hoursOf('air, real hours')] : []),
+    hoursOf('air, demo'),
     {
       name: 'closing a month of 1,000 vehicles with a position a minute',
       measured: (1000 * 44_640) / (vehicles?.perSecond ?? 0),

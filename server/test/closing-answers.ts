@@ -5,7 +5,7 @@ import type { Reading } from '../src/telemetry/ingest/decode.ts';
 import { readRollups } from '../src/telemetry/rollups/rollups.ts';
 import { figuresOf, type Series, valueColumnsOf } from '../src/telemetry/series/series.ts';
 import { countReadings, lastReadings, selectReadings } from '../src/telemetry/statistics/readings.ts';
-import { chances, randomReadings, shuffled } from './series-recount.ts';
+import { allHours, chances, randomReadings, shuffled } from './series-recount.ts';
 
 export const now = new Date('2026-11-20T12:00:00+09:00');
 /** August, September and October are closed, November is open. */
@@ -21,11 +21,11 @@ interface Answering {
 
 /** The statistics and latest values of a series, as text. */
 export async function statisticsOf({ pool, ids }: Answering, series: Series): Promise<string[]> {
-  const tables = series.rollups ? ['hour', 'day'] : [];
+  const tables = series.rollups ? [allHours(series), `${series.name}_day`] : [];
   const found: string[] = [];
-  for (const table of tables) {
-    const { rows } = await pool.query(`select r::text as row from ${series.name}_${table} r order by 1`);
-    found.push(...rows.map(({ row }) => `${table} ${row}`));
+  for (const [at, table] of tables.entries()) {
+    const { rows } = await pool.query(`select r::text as row from ${table} r order by 1`);
+    found.push(...rows.map(({ row }) => `${['hour', 'day'][at]} ${row}`));
   }
   const latest = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
   const { rows } = await pool.query(`select (${latest})::text as row from ${series.name}_latest order by 1`);

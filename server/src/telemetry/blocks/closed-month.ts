@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { nearestUnmarked } from '../marks/unmarked.ts';
-import { hasClosedHours, reopenHours } from '../rollups/closed-hours.ts';
+import { reopenHours } from '../rollups/closed-hours.ts';
 import { hasPairs } from '../rollups/contributions.ts';
 import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
 import { type Block, BlockError, decodeBlock } from './block.ts';
@@ -75,12 +75,8 @@ async function reopenMonth(client: Client, series: Series, closed: ClosedMonth):
     `delete from ${series.name}_block where device_id = $1 and month = $2 returning block`,
     [closed.deviceId, closed.month],
   );
-  if (rows[0]) await insertReadings(client, series, closed, readClosed(series, closed, rows[0].block));
-  await reopenHours(client, series, closed);
-}
-
-async function insertReadings(client: Client, series: Series, { deviceId }: ClosedMonth, readings: ClosedReadings) {
-  const { times, columns } = readings;
+  if (!rows[0]) return;
+  const { times, columns } = readClosed(series, closed, rows[0].block);
   const stored = valueColumnsOf(series).filter(({ name }) => columns.has(name));
   const names = stored.map(({ name }) => `, ${name}`).join('');
   const lists = stored.map(({ type }, at) => `, $${at + 3}::${type}[]`).join('');
@@ -88,8 +84,9 @@ async function insertReadings(client: Client, series: Series, { deviceId }: Clos
     `insert into ${series.name}_reading (device_id, measured_at${names})
      select $1, to_timestamp(microseconds / 1000000)${names}
      from unnest($2::float8[]${lists}) as given (microseconds${names})`,
-    [deviceId, times, ...stored.map(({ name }) => columns.get(name))],
+    [closed.deviceId, times, ...stored.map(({ name }) => columns.get(name))],
   );
+  await reopenHours(client, series, closed);
 }
 
 /** Repeats a query and reopens the months it returns, until it returns none. */
@@ -210,17 +207,6 @@ async function closedAround(
   const values = [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)];
   const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
   const found = rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
-  if (hasClosedHours(series)) {
-    // The hours of a month whose readings were deleted after their retention.
-    const { rows: alone } = await client.query<ClosedMonth>(
-      `select distinct c.device_id as "deviceId", c.month
-       from (select unnest($1::bigint[]) as device_id, unnest($2::float8[]) as ms) given
-       join ${series.name}_closed_hour c
-         on c.device_id = given.device_id and c.month = date_trunc('month', to_timestamp(ms / 1000), 'Asia/Seoul')`,
-      values,
-    );
-    found.push(...alone);
-  }
   // Several instants may need the same month.
   return [...new Map(found.map((closed) => [`${closed.deviceId} ${closed.month.getTime()}`, closed])).values()];
 }
