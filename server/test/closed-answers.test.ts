@@ -62,6 +62,9 @@ function paths({ outdoor, indoor, tilt, lamp, bin, park }: StaDistrict): string[
     observations(bin, 'cartonFill', '?$orderby=phenomenonTime&$count=true'),
     observations(indoor, 'temperature', `?$filter=${september} and result lt 10&$orderby=result`),
     observations(lamp, 'ampere', '?$filter=result gt 50&$orderby=phenomenonTime desc&$resultFormat=dataArray'),
+    observations(bin, 'petCanItems', '?$count=true&$top=30&$skip=40'),
+    observations(bin, 'petCanItems', '?$orderby=phenomenonTime desc&$top=700'),
+    observations(bin, 'petCanItems', `?$filter=${september} and result gt 0&$count=true&$top=1000`),
     '/Observations?$top=60',
     '/Observations?$top=300&$orderby=phenomenonTime desc&$count=true',
     `/Observations?$filter=Datastream/id eq '${lamp.deviceId}-status' and result eq 'off'&$count=true`,
@@ -89,6 +92,7 @@ function paths({ outdoor, indoor, tilt, lamp, bin, park }: StaDistrict): string[
       `/admin/api/statistics/air-quality/chart?${span}&datetimeType=${unit}&measurementType=co2`,
       `/admin/api/statistics/air-quality/detail/excel?${span}&datetimeType=${unit}&installationPlaceId=${park}`,
       `/admin/api/statistics/tilt?pageNumber=1&pageSize=50&${span}&datetimeType=${unit}`,
+      `/api/cctv/statistics?datetimeType=${unit}&startDate=2026-08-25 00:00:00&endDate=2026-11-20 23:59:59`,
     ]),
     ...['2026-08', '2026-09', '2026-10', '2026-11'].map(
       (month) => `/api/open-data/air-hours/file?format=csv&month=${month}`,
@@ -105,12 +109,13 @@ beforeAll(async () => {
   const events = { stored: () => undefined, rejected: () => undefined, moved: () => undefined };
   const clock = { now: () => now };
   const ingest = new Ingest({ pool, partitions, series: allSeries, retentionMonths: {}, clock, events });
-  const { outdoor, indoor, tilt, lamp, bin } = district;
+  const { outdoor, indoor, tilt, lamp, bin, cctv } = district;
   const idsOf: Record<string, number[]> = {
     air: [outdoor.deviceId, indoor.deviceId],
     tilt: [tilt.deviceId],
     light: [lamp.deviceId],
     bin: [bin.deviceId],
+    people: [cctv.deviceId],
   };
   for (const [at, [name, ids]] of Object.entries(idsOf).entries()) {
     const series = allSeries.find((one) => one.name === name) as Series;
@@ -142,7 +147,7 @@ afterAll(async () => {
 });
 
 test('closes the months of every public series', async () => {
-  for (const name of ['air', 'tilt', 'light', 'bin']) {
+  for (const name of ['air', 'tilt', 'light', 'bin', 'people']) {
     const { rows } = await before.pool.query<{ months: number }>(
       `select count(distinct month)::integer as months from ${name}_block`,
     );
@@ -151,6 +156,10 @@ test('closes the months of every public series', async () => {
       `select from ${name}_reading where measured_at < '2026-11-01 00:00+09' limit 1`,
     );
     expect(left).toEqual([]);
+    const { rows: hours } = await before.pool.query(
+      `select from ${name}_hour where bucket < '2026-11-01 00:00+09' limit 1`,
+    );
+    expect(hours).toEqual([]);
   }
 });
 

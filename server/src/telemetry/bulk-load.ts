@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
+import { reopenLocks, reopenSpan } from './blocks/closed-month.ts';
 import { limitLaterally } from './distribution/distribute.ts';
 import { areMarksInForce } from './marks/unmarked.ts';
 import { makeMonth } from './partitions/partitions.ts';
@@ -86,7 +86,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
 export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
   await client.query('set local statement_timeout = 0');
-  await client.query(keepOpen(series));
+  for (const lock of reopenLocks(series)) await client.query(lock);
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
     const next = nextBucket(month, 'month');
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };

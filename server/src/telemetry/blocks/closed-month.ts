@@ -29,6 +29,15 @@ const closingLock = 4_712_002;
 export const keepOpen = ({ name }: Series): string =>
   `${limitLaterally}; select pg_advisory_xact_lock_shared(${closingLock}, hashtext('${name}'))`;
 
+/**
+ * Locks of a transaction that may reopen months without the lock of all rollups, in the same order as a recount takes
+ * them: the hours of a month become rows, too.
+ */
+export const reopenLocks = (series: Series): string[] => [
+  keepOpen(series),
+  ...(series.rollups ? [`lock table ${series.name}_hour, ${series.name}_day in row exclusive mode`] : []),
+];
+
 /** SQL that waits for writers of past months, and blocks others until the transaction ends. */
 export const keepWritersOut = ({ name }: Series): string =>
   `select pg_advisory_xact_lock(${closingLock}, hashtext('${name}'))`;
@@ -163,11 +172,11 @@ export const reopenOneByOne = (pool: pg.Pool, series: Series, points: readonly P
   reopenApart(pool, series, (client) => closedAround(client, series, points, hasPairs(series)));
 
 async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client) => Promise<ClosedMonth[]>) {
-  const lock = [keepOpen(series)];
+  const locks = reopenLocks(series);
   for (;;) {
-    const found = await inTransaction(pool, find, lock);
+    const found = await inTransaction(pool, find, locks);
     if (found.length === 0) return;
-    for (const closed of found) await inTransaction(pool, (client) => reopenMonth(client, series, closed), lock);
+    for (const closed of found) await inTransaction(pool, (client) => reopenMonth(client, series, closed), locks);
   }
 }
 

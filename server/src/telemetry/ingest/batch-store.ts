@@ -3,7 +3,7 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { closedCode, keepOpen, openSince, reopenAround, reopenOneByOne } from '../blocks/closed-month.ts';
+import { closedCode, openSince, reopenAround, reopenLocks, reopenOneByOne } from '../blocks/closed-month.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
@@ -49,12 +49,6 @@ const lacksPartition = (error: unknown) =>
 
 /** Serialises batches of a series whose readings count in pairs with the neighbouring readings. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
-
-/** Locks of a batch that may reopen months; the order of locks equals that of recounts. */
-const lateLocks = (series: Series) => [
-  keepOpen(series),
-  ...(series.rollups ? [`lock table ${series.name}_hour, ${series.name}_day in row exclusive mode`] : []),
-];
 
 const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => ({
   stored: row?.stored ?? 0,
@@ -123,7 +117,7 @@ export class BatchStore {
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
     const locks = [
       ...(hasPairs(series) ? [limitLaterally, takeTurn(series)] : []),
-      ...(isClosable ? lateLocks(series) : []),
+      ...(isClosable ? reopenLocks(series) : []),
     ];
     if (isClosable) await reopenOneByOne(pool, series, readings);
     return inTransaction(

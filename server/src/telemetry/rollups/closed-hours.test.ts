@@ -159,21 +159,6 @@ test('keeps the rows of a month whose arrays would contain other hours', async (
   expect(await rowsOf(probeSeries)).toHaveLength(rows.length);
 });
 
-test('counts no values of a measure that was added after the closing', async () => {
-  await store(36);
-  const added = { ...probeSeries, columns: { ...probeSeries.columns, speed: probeSeries.columns.level } };
-  await close(probeSeries);
-  await engine.ownerPool.query('begin');
-  await engine.ownerPool.query(columnTables(added, 'speed'));
-  const { rows } = await engine.pool.query(
-    `select distinct speed_count, speed_sum, speed_min, speed_max from ${allHours(added)} h`,
-  );
-  expect(rows).toEqual([{ speed_count: 0, speed_sum: 0, speed_min: null, speed_max: null }]);
-  const span = { from: seoul('2026-09-01T00:00:00'), to: seoul('2026-10-31T23:59:59'), unit: 'hour' } as const;
-  const { counts } = await readRollups(engine.pool, added, { deviceIds: devices, ...span, fields: ['speed'] });
-  expect(counts[0]?.every((count) => count === 0)).toBe(true);
-});
-
 test('stores values of narrow measures in small integers, others in larger ones', () => {
   const types = (series: Series, column: string) =>
     closedHourColumns(series)
@@ -183,4 +168,18 @@ test('stores values of narrow measures in small integers, others in larger ones'
   expect(types(probeSeries, 'level')).toEqual(['integer', 'smallint', 'smallint', 'integer']);
   expect(types(probeSeries, 'water_flow')).toEqual(['integer', 'integer', 'integer', 'integer']);
   expect(types(meterSeries, 'state_on')).toEqual(['integer', 'integer']);
+});
+
+test('counts no values of a measure that was added after the closing', async () => {
+  await store(36);
+  const added = { ...probeSeries, columns: { ...probeSeries.columns, speed: probeSeries.columns.level } };
+  await close(probeSeries);
+  await engine.ownerPool.query(columnTables(added, 'speed'));
+  const { rows } = await engine.pool.query(
+    `select distinct speed_count, speed_sum, speed_min, speed_max from ${allHours(added)} h`,
+  );
+  expect(rows).toEqual([{ speed_count: 0, speed_sum: 0, speed_min: null, speed_max: null }]);
+  const span = { from: seoul('2026-09-01T00:00:00'), to: seoul('2026-10-31T23:59:59'), unit: 'hour' } as const;
+  const { counts } = await readRollups(engine.pool, added, { deviceIds: devices, ...span, fields: ['speed'] });
+  expect(counts[0]?.every((count) => count === 0)).toBe(true);
 });

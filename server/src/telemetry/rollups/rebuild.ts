@@ -2,7 +2,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { keepOpen, reopenAround, reopenSpan, reopenSpanOneByOne } from '../blocks/closed-month.ts';
+import { keepOpen, reopenAround, reopenLocks, reopenSpan, reopenSpanOneByOne } from '../blocks/closed-month.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { areMarksInForce, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
@@ -138,7 +138,7 @@ export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void
     await inTransaction(
       pool,
       (client) => reopenAround(client, series, [{ deviceId, measuredAt: Date.UTC(9999, 0) }], { withNeighbours: true }),
-      [keepOpen(series)],
+      reopenLocks(series),
     );
   if (rows.length > 0) await inTransaction(pool, (client) => fillLatest(client, series));
 }

@@ -119,7 +119,7 @@ async function showArchive(client: pg.ClientBase, external: ExternalPostgres, re
 async function damage(client: pg.ClientBase, placeId: number, data: string): Promise<void> {
   await client.query('delete from installation_place where installation_place_id = $1', [placeId]);
   await createPlace(client, { name: '나중 곳' });
-  await client.query('truncate air_reading, air_hour, air_day, air_packed, air_latest');
+  await client.query('truncate air_reading, air_hour, air_day, air_latest');
   for (const name of readdirSync(join(data, 'files'))) rmSync(join(data, 'files', name), { recursive: true });
 }
 
