@@ -21,8 +21,8 @@ interface ClosedColumn {
   type: 'smallint' | 'integer';
   /** SQL of an element, from the hour `h`. */
   element: string;
-  /** SQL condition on all hours `h` of a month: true if the array isn't needed. */
-  isImplied?: string;
+  /** SQL condition on an hour `h`; the array is null if it holds for all hours of the month. */
+  isImplied: string;
 }
 
 const smallest = 2 ** 15 - 1;
@@ -43,24 +43,29 @@ function typeOf(series: Series, { field }: Figure): ClosedColumn['type'] {
 function closedColumnsOf(series: Series, figure: Figure): ClosedColumn[] {
   const { column: c, hasExtremes } = figure;
   if (!hasExtremes)
-    return ['count', 'sum'].map((part) => ({ name: `${c}_${part}`, type: 'integer', element: `h.${c}_${part}` }));
+    return ['count', 'sum'].map((part) => {
+      const element = `h.${c}_${part}`;
+      return { name: `${c}_${part}`, type: 'integer', element, isImplied: `${element} = 0` };
+    });
   const type = typeOf(series, figure);
+  const spread = `h.${c}_max - h.${c}_min`;
+  const rest = `h.${c}_sum - h.${c}_count * coalesce(h.${c}_min, 0)::bigint`;
   return [
-    { name: `${c}_count`, type: 'integer', element: `h.${c}_count`, isImplied: `h.${c}_count = h.readings` },
-    { name: `${c}_min`, type, element: `h.${c}_min` },
-    { name: `${c}_spread`, type, element: `h.${c}_max - h.${c}_min` },
-    { name: `${c}_rest`, type: 'integer', element: `h.${c}_sum - h.${c}_count * coalesce(h.${c}_min, 0)::bigint` },
+    { name: `${c}_count`, type: 'integer', element: `h.${c}_count`, isImplied: `h.${c}_count = ${usualCount(c)}` },
+    { name: `${c}_min`, type, element: `h.${c}_min`, isImplied: `h.${c}_min is null` },
+    { name: `${c}_spread`, type, element: spread, isImplied: `coalesce(${spread}, 0) = 0` },
+    { name: `${c}_rest`, type: 'integer', element: rest, isImplied: `${rest} = 0` },
   ];
 }
+
+/** SQL of a measure's number of values in an hour `h` in which every reading has a value, or none. */
+const usualCount = (c: string) => `case when h.${c}_min is null then 0 else h.readings end`;
 
 /** All columns of a series' closed hours, in table order. */
 export const closedHourColumns = (series: Series): ClosedColumn[] =>
   figuresOf(series).flatMap((figure) => closedColumnsOf(series, figure));
 
-/** SQL of a measure's count in a decoded hour: without its own array it equals the readings. */
-const countOf = (c: string) => `coalesce(h.${c}_count, case when c.${c}_rest is null then 0 else h.readings end)`;
-
-/** SQL of the columns of an hour from the elements `h` of a row `c`, and the arrays that each needs. */
+/** SQL of the columns of an hour from the elements `h`, and the arrays that each needs. */
 function decodedColumns(series: Series): Map<string, { decoded: string; needs: string[] }> {
   return new Map(
     figuresOf(series).flatMap(({ column: c, hasExtremes }) => {
@@ -71,17 +76,19 @@ function decodedColumns(series: Series): Map<string, { decoded: string; needs: s
           named('count', `coalesce(h.${c}_count, 0)`, 'count'),
           named('sum', `coalesce(h.${c}_sum, 0)::bigint`, 'sum'),
         ];
+      const count = `coalesce(h.${c}_count, ${usualCount(c)})`;
+      const sum = `coalesce(${count}::bigint * h.${c}_min + coalesce(h.${c}_rest, 0), 0)`;
       return [
-        named('count', countOf(c), 'count'),
-        named('sum', `coalesce(h.${c}_rest + ${countOf(c)}::bigint * h.${c}_min, 0)`, 'count', 'min', 'rest'),
+        named('count', count, 'count', 'min'),
+        named('sum', sum, 'count', 'min', 'rest'),
         named('min', `h.${c}_min::integer`, 'min'),
-        named('max', `h.${c}_min::integer + h.${c}_spread`, 'min', 'spread'),
+        named('max', `h.${c}_min::integer + coalesce(h.${c}_spread, 0)`, 'min', 'spread'),
       ];
     }),
   );
 }
 
-/** An array of a closed month, one element per hour; null if the column has none. */
+/** An array of a closed month, one element per hour; null if its elements are implied. */
 export type Hours = (number | null)[] | null;
 
 /** The arrays from which {@link hoursOfArrays} computes a figure's sums and counts. */
@@ -96,7 +103,7 @@ export function hoursOfArrays({ hasExtremes }: Figure, readings: readonly (numbe
     return { sumAt: (at: number) => sums?.[at] ?? 0, countAt: (at: number) => counts?.[at] ?? 0 };
   }
   const [least = null, rest = null] = others;
-  const countAt = (at: number) => (counts ? counts[at] : rest && readings[at]) ?? 0;
+  const countAt = (at: number) => (counts ? counts[at] : least?.[at] == null ? 0 : readings[at]) ?? 0;
   return { countAt, sumAt: (at: number) => (rest?.[at] ?? 0) + countAt(at) * (least?.[at] ?? 0) };
 }
 
@@ -179,10 +186,10 @@ export async function closeHours(client: Client, series: Series, { deviceId, mon
   const columns = closedHourColumns(series);
   const next = nextBucket(month, 'month');
   const hours = `${name}_hour where device_id = $1 and bucket >= $2 and bucket < $3`;
-  const arrays = columns.map(({ type, element, isImplied }) => {
-    const array = `array_agg((${element})::${type} order by at)`;
-    return isImplied ? `case when not bool_and(${isImplied}) then ${array} end` : array;
-  });
+  const arrays = columns.map(
+    ({ type, element, isImplied }) =>
+      `case when not bool_and(${isImplied}) then array_agg((${element})::${type} order by at) end`,
+  );
   await client.query(
     `insert into ${name}_closed_hour (device_id, month, readings, ${columns.map((column) => column.name).join(', ')})
      select $1::bigint, $2::timestamptz, array_agg(h.readings order by at), ${arrays.join(', ')}
