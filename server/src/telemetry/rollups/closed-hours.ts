@@ -187,14 +187,15 @@ export async function closeHours(client: Client, series: Series, { deviceId, mon
   const next = nextBucket(month, 'month');
   const hours = `${name}_hour where device_id = $1 and bucket >= $2 and bucket < $3`;
   const arrays = columns.map(
-    ({ type, element, isImplied }) =>
-      `case when not bool_and(${isImplied}) then array_agg((${element})::${type} order by at) end`,
+    ({ type, element, isImplied }) => `case when not bool_and(${isImplied}) then array_agg((${element})::${type}) end`,
   );
   await client.query(
     `insert into ${name}_closed_hour (device_id, month, readings, ${columns.map((column) => column.name).join(', ')})
-     select $1::bigint, $2::timestamptz, array_agg(h.readings order by at), ${arrays.join(', ')}
-     from generate_series($2::timestamptz, $3::timestamptz - interval '1 hour', interval '1 hour') as at
-     left join (select * from ${hours}) h on h.bucket = at
+     select $1::bigint, $2::timestamptz, array_agg(h.readings), ${arrays.join(', ')}
+     from (
+       select h.* from generate_series($2::timestamptz, $3::timestamptz - interval '1 hour', interval '1 hour') as at
+       left join (select * from ${hours}) h on h.bucket = at order by at
+     ) h
      having count(h.bucket) > 0`,
     [deviceId, month, next],
   );
