@@ -1,4 +1,4 @@
-/** The hours of closed months answer like rows, whichever part of them is read. */
+/** Hours of closed months are the same as rows in every answer, whichever part of a month is read. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fail } from '#test/closing.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
