@@ -29,6 +29,9 @@ async function expectNameless(page: Page, name: string): Promise<void> {
   for (const [what, text] of Object.entries(shown)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
 }
 
+/** A DevEUI that no device has, not even of an earlier attempt. */
+const newDevEui = () => Date.now().toString(16).padStart(16, '0');
+
 /** Registers a sensor that never reports. */
 async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack', placeId: string, code: string) {
   const { list } = (await asSupervisor(request, 'GET', `/installation-place/${placeId}/device/${kind}`)) as {
@@ -40,7 +43,7 @@ async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack
     managementCode: code,
     vendorId: known.vendorId,
     modelName: '',
-    devEui: '0011223344556688',
+    devEui: newDevEui(),
     installationDate: '2026-01-15',
     installationType: 'outdoor',
     installationLocation: '남측 외벽',
@@ -134,7 +137,7 @@ test.describe('building and its crack sensor', () => {
     await expect(page.getByLabel('DevEUI')).toHaveAttribute('aria-required', 'true');
     await button(page, '저장').click();
     await expect(page.getByLabel('DevEUI')).toBeFocused();
-    await page.getByLabel('DevEUI').fill('0011223344556677');
+    await page.getByLabel('DevEUI').fill(newDevEui());
     await page.getByLabel('심각 (mm)').fill('0.4');
     await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
     await button(page, '저장').click();

@@ -91,6 +91,18 @@ test('shows unmet rules and the strength of a password during typing, in both la
   await expect(english).toContainText('This password can be used.');
 });
 
+test('names its steps in whole words at 320 px in English', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('account/join?init=true&lang=en');
+  const steps = page.getByRole('list', { name: 'Steps of joining' }).locator('span');
+  await expect(steps).toHaveCount(5);
+  const broken = (all: Element[]) =>
+    all
+      .map(({ textContent: text }) => text)
+      .filter((text, at) => (all[at]?.getClientRects().length ?? 0) > text.split(' ').length);
+  expect(await steps.evaluateAll(broken)).toEqual([]);
+});
+
 test("keeps a join's data on back and reload", async ({ page }) => {
   await page.goto('account/join?init=true');
   await page.getByRole('button', { name: '일반 회원' }).click();

@@ -1,5 +1,5 @@
 /** An alarm from its rule to its end. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { outdoorStation, publish } from '../support/device.ts';
 import { openProfile, test } from '../support/journey.ts';
@@ -60,6 +60,40 @@ test('registers, changes and deletes a maintenance window', async ({ page }) => 
   await page.getByRole('button', { name: '겨울 정비 점검 기간 삭제' }).click();
   await dialog.getByRole('button', { name: '삭제' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('refuses to overwrite a receiver that another administrator has saved meanwhile, once', async ({ page }) => {
+  await enterConsole(page);
+  const other = await page.context().newPage();
+  const name = `당직 ${Date.now().toString(36)}`;
+  for (const one of [page, other]) await one.goto(consoleAddress('/device/alarm'));
+  const dialogOf = (of: Page) => of.getByRole('dialog');
+  const save = (of: Page) => dialogOf(of).getByRole('button', { name: '저장' }).click();
+  await page.getByRole('button', { name: '알람 수신처 등록' }).click();
+  await dialogOf(page).getByLabel('이름').fill(name);
+  await dialogOf(page).getByLabel('이메일 주소').fill('duty@example.kr');
+  await save(page);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await other.reload();
+  const repeat = (of: Page) => dialogOf(of).getByLabel('반복 간격');
+  for (const one of [page, other]) await one.getByRole('button', { name: `${name} 수신처 수정` }).click();
+  await repeat(other).fill('30');
+  await save(other);
+  await expect(dialogOf(other)).toHaveCount(0);
+  await dialogOf(page).getByLabel('해제도 알림').uncheck();
+  await save(page);
+  await expect(dialogOf(page).getByText('다른 관리자가 먼저 저장했습니다.').first()).toBeVisible();
+  await expect(repeat(page)).toHaveValue('30 분');
+  await save(page);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await other.reload();
+  await other.getByRole('button', { name: `${name} 수신처 수정` }).click();
+  await expect(repeat(other)).toHaveValue('30 분');
+  await expect(dialogOf(other).getByLabel('해제도 알림')).not.toBeChecked();
+  await other.close();
+  await page.getByRole('button', { name: `${name} 수신처 삭제` }).click();
+  await dialogOf(page).getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test('refreshes the list of alarms only while the console is used', async ({ browser }, info) => {

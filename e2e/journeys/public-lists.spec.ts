@@ -51,6 +51,26 @@ test('shows rows of a table of a chart that has fewer values than before', async
   await expect(chart.getByRole('rowheader', { name: '2026-10' })).toBeVisible();
 });
 
+test("shows no counts of an area below another area's name", async ({ page }) => {
+  await page.goto('population/statistics');
+  const charts = page.getByRole('figure');
+  await expect(charts).toHaveCount(1);
+  await page.route(/\/api\/cctv\/statistics[?/]/, () => undefined);
+  await page.getByLabel('지역', { exact: true }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(charts).toHaveCount(0);
+  await expect(page.getByRole('table', { name: '유동인구 통계' })).toHaveCount(0);
+  await page.unrouteAll();
+  await page.goto('population/location');
+  await expect(charts).toHaveCount(1);
+  await page.route('**/api/cctv/statistics/chart?*', () => undefined);
+  const area = page.locator('[data-row-link]').nth(2);
+  const name = (await area.textContent()) ?? '';
+  await area.click();
+  await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(charts).toHaveCount(0);
+});
+
 test('keeps a typed keyword while the list is sorted, until other filters apply', async ({ page }) => {
   await page.goto('airQuality');
   const keyword = page.getByLabel('검색어');

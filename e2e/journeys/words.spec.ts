@@ -13,6 +13,15 @@ const points = {
   en: ['What is', 'What for', 'For how long', 'Your right to refuse, and what follows'],
 };
 
+test("replaces the address's language by the chosen one, which a reload keeps", async ({ page }) => {
+  await page.goto('airQuality?lang=en&sort=worst');
+  await page.getByRole('button', { name: '한국어', exact: true }).click();
+  await expect(page).toHaveURL(/airQuality\?lang=ko&sort=worst$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.getByRole('button', { name: '한국어', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test("links each section in the privacy policy's contents, and names the person in charge", async ({ page }) => {
   await page.goto('privacy');
   const contents = page.getByRole('navigation', { name: '차례' });

@@ -47,7 +47,7 @@ const bareDevice = (managementCode: string, vendorId: number) => ({
 export const device = (managementCode: string, vendorId: number, installationPlaceId: number) => ({
   ...bareDevice(managementCode, vendorId),
   installationPlaceId,
-  devEui: '',
+  devEui: Buffer.from(managementCode.slice(-8).padStart(8)).toString('hex'),
   installationType: 'outdoor',
   installationLocation: '옥상',
   latitude: null,
@@ -57,7 +57,6 @@ export const device = (managementCode: string, vendorId: number, installationPla
 });
 
 export const thresholds = {
-  devEui: '0011223344556677',
   ltid: '00000000000000000000000a',
   aboveCautionCrack: '0',
   belowCautionCrack: '0',

@@ -1,13 +1,36 @@
+import type { CallKey } from '@maru/contract';
+import { firstPage, largestPageSize } from '@maru/domain/paging';
 import type { Rule } from '@maru/domain/rules';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
+import { api, type CallInput } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { type Outdated, useRefresh } from '#lib/api/use-refresh.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { useForm } from '#ui/form/use-form.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { DetailContext } from './detail/detail.ts';
+import { pick } from './edit/pick.ts';
+import { isSame } from './edit/use-edit.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row that a dialog changes. */
+interface ChangedRow {
+  /** The paged call of the rows. */
+  list: CallKey;
+  /** The field with the row's id. */
+  key: string;
+  row: object;
+}
 
 interface DialogFormSettings<F extends object, Answer> {
   initial: F;
   rules: readonly Rule<F>[];
+  /**
+   * The row with the initial values. If another administrator has saved others since, the first save is refused: the
+   * next one overwrites them.
+   */
+  changes?: ChangedRow | undefined;
   /** Saves the values. An error is shown in the dialog, which stays open. */
   save: (values: F) => Promise<Answer>;
   /** The text that reports the success. */
@@ -19,14 +42,25 @@ interface DialogFormSettings<F extends object, Answer> {
 
 /** The form of a `FormDialog`: a successful save is reported, closes the dialog, and refetches what it changed. */
 export function useDialogForm<F extends object, Answer = unknown>(settings: DialogFormSettings<F, Answer>) {
-  const { initial, rules, save, done, refresh = [], onClose } = settings;
+  const { initial, rules, changes, save, done, refresh = [], onClose } = settings;
   const detail = useContext(DetailContext);
   const refetch = useRefresh();
   const toast = useToast();
+  const fieldsOf = (row: object) => pick(row as Row, Object.keys(initial));
+  const known = useRef(changes && fieldsOf(changes.row));
+  /** Throws CONFLICT if the row differs from the known one; the form then shows its fields as they are saved now. */
+  const refuseOverwriting = async (changed: ChangedRow) => {
+    const newest = await newestRow(changed);
+    if (!newest || isSame(fieldsOf(newest), known.current)) return;
+    known.current = fieldsOf(newest);
+    void refetch([changed.list]);
+    throw new ApiProblem({ status: 409, code: 'CONFLICT', error: consoleListWords.savedMeanwhile });
+  };
   const { form, ...rest } = useForm({
     initial,
     rules,
     async onSubmit(values) {
+      if (changes) await refuseOverwriting(changes);
       const answer = await save(values);
       toast(typeof done === 'string' ? done : done(answer, values));
       onClose();
@@ -34,4 +68,14 @@ export function useDialogForm<F extends object, Answer = unknown>(settings: Dial
     },
   });
   return { ...rest, form: { ...form, onClose } };
+}
+
+/** Reads a row as it is saved now; undefined if it is deleted. */
+async function newestRow({ list, key, row }: ChangedRow): Promise<Row | undefined> {
+  for (let pageNumber: number = firstPage; ; pageNumber += 1) {
+    const input = { query: { pageNumber, pageSize: largestPageSize } };
+    const { list: rows } = (await api(list, input as unknown as CallInput<CallKey>)) as { list: Row[] };
+    const found = rows.find((one) => one[key] === (row as Row)[key]);
+    if (found || rows.length < largestPageSize) return found;
+  }
 }

@@ -4,11 +4,7 @@ import { ko, type Texts } from './ko.ts';
 import { SharedTextsProvider } from './shared-texts.tsx';
 
 const storedAs = 'maru.language';
-
-/** Korean is in the page's bundle; other languages are loaded on demand. */
-const loaders: Record<Exclude<Language, 'ko'>, () => Promise<Texts>> = {
-  en: () => import('./en.ts').then((module) => module.en),
-};
+const inAddress = /\blang=(\w+)/;
 
 /** A language and its texts. */
 export interface Catalogue {
@@ -25,37 +21,22 @@ interface Spoken extends Catalogue {
 const SpokenContext = createContext<Spoken | null>(null);
 
 /** The language of a shared link, or else of an earlier choice. */
-function firstLanguage(): Language {
+function chosenLanguage(): Language {
   if (import.meta.env.SSR) return 'ko';
-  const linked = new URLSearchParams(location.search).get('lang');
-  const stored = linked ?? localStorage.getItem(storedAs);
+  const stored = inAddress.exec(location.search)?.[1] ?? localStorage.getItem(storedAs);
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
-/** The texts of a language. */
+/** The texts of a language. Korean is in the page's bundle; English is loaded on demand. */
 export const catalogueOf = async (language: Language): Promise<Catalogue> =>
-  language === 'ko' ? korean : { language, texts: await loaders[language]() };
+  language === 'ko' ? korean : { language, texts: (await import('./en.ts')).en };
 
 /** The texts in the language of the link or of an earlier choice; Korean if they can't be loaded. */
-export const chosenTexts = (): Promise<Catalogue> => catalogueOf(firstLanguage()).catch(() => korean);
+export const chosenTexts = (): Promise<Catalogue> => catalogueOf(chosenLanguage()).catch(() => korean);
 
 /** @param first the initial language; Korean by default */
 export function TextsProvider({ first = korean, children }: { first?: Catalogue | undefined; children: ReactNode }) {
-  const [requested, setRequested] = useState(firstLanguage);
   const [loaded, setLoaded] = useState(first);
-
-  useEffect(() => {
-    if (requested === loaded.language) return;
-    let current = true;
-    catalogueOf(requested).then(
-      (found) => current && setLoaded(found),
-      // The chunk couldn't be loaded, so page and switch return to the loaded language.
-      () => current && setRequested(loaded.language),
-    );
-    return () => {
-      current = false;
-    };
-  }, [requested, loaded.language]);
 
   useEffect(() => {
     document.documentElement.lang = loaded.language;
@@ -66,7 +47,10 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
       ...loaded,
       setLanguage: (language) => {
         localStorage.setItem(storedAs, language);
-        setRequested(language);
+        // The address's language would outrank the choice after a reload.
+        history.replaceState(history.state, '', location.href.replace(inAddress, `lang=${language}`));
+        // Without its chunk, or after another choice, the page keeps its language.
+        chosenTexts().then((found) => found.language === chosenLanguage() && setLoaded(found));
       },
     }),
     [loaded],

@@ -10,6 +10,7 @@ import {
   changesOf,
   earlier,
   filesField,
+  findRepeated,
   recordPostChange,
   requireVersion,
   type Writer,
@@ -72,9 +73,6 @@ const formOf = (row: Columns): NoticeForm => ({
 
 const blank = { articleCategory: 'general', publishDatetime: '', endDatetime: '' };
 
-/** Time in milliseconds during which an equal notice of the same author counts as a repeated call. */
-const repeatMs = 10 * 60_000;
-
 /**
  * Creates a notice. A call that is repeated because its answer was lost returns the notice of the first one. Throws
  * VALIDATION.
@@ -82,23 +80,8 @@ const repeatMs = 10 * 60_000;
 export async function createNotice(trx: Database, files: Files, writer: Writer, given: GivenNotice): Promise<number> {
   const { adminNumber } = writer.administrator;
   const columns = columnsOf(checked({ ...blank, ...given }), writer.now);
-  const repeated = await trx
-    .selectFrom('notice')
-    .select('article_id')
-    .where('registered_by', '=', adminNumber)
-    .where('registered_at', '>', new Date(writer.now.getTime() - repeatMs))
-    .where('version', '=', 1)
-    .where('article_title', '=', columns.article_title)
-    .where('article_contents', '=', columns.article_contents)
-    .where('article_category', '=', columns.article_category)
-    .where('is_public', '=', columns.is_public)
-    .where(({ eb, ref }) =>
-      // A notice published at once has the time of its own call.
-      eb('publish_at', '=', columns.publish_at === writer.now ? ref('registered_at') : columns.publish_at),
-    )
-    .where('end_at', 'is not distinct from', columns.end_at)
-    .executeTakeFirst();
-  if (repeated) return repeated.article_id;
+  const repeated = await findRepeated(trx, writer, 'notice', columns);
+  if (repeated !== undefined) return repeated;
   const { article_id: articleId } = await trx
     .insertInto('notice')
     .values({

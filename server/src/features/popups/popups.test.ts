@@ -129,6 +129,18 @@ test('shows a popup until the end of its last day', async () => {
   });
 });
 
+test('creates a popup once if the call is repeated, as after a lost answer', async () => {
+  const start = now;
+  const unsure = { popupTitle: '두 번 보낸 팝업' };
+  const id = await make(unsure);
+  later(60_000);
+  expect(await make(unsure)).toBe(id);
+  expect(await make({ ...unsure, endDatetime: '2026-12-01' })).not.toBe(id);
+  await sendImage(id);
+  expect(await make(unsure)).not.toBe(id);
+  now = start;
+});
+
 test('accepts one of two concurrent changes, and sanitises the text', async () => {
   const id = await make();
   const change = { ...form, popupId: id, version: 1, popupContents: '<p onclick="x()">가</p><script>x()</script>' };

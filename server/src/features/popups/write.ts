@@ -6,7 +6,14 @@ import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '#platform/posts/history.ts';
+import {
+  changesOf,
+  earlier,
+  findRepeated,
+  recordPostChange,
+  requireVersion,
+  type Writer,
+} from '#platform/posts/history.ts';
 import { claimImages } from '#platform/posts/post-images.ts';
 import { cleanRichText } from '#platform/rich-text/rich-text.ts';
 import type { popupFiles } from './files.ts';
@@ -66,11 +73,16 @@ const formOf = (row: ReturnType<typeof columnsOf>): PopupForm => ({
   sortOrder: row.sort_order,
 });
 
-/** Creates a popup, which is invisible until it has an image. Throws VALIDATION. */
+/**
+ * Creates a popup, which is invisible until it has an image. A call that is repeated because its answer was lost returns
+ * the popup of the first one. Throws VALIDATION.
+ */
 export async function createPopup(trx: Database, files: Files, writer: Writer, given: GivenPopup): Promise<number> {
   const { adminNumber } = writer.administrator;
   const blank = { imageAlternativeText: given.popupTitle, startDatetime: '', endDatetime: '', sortOrder: 0 };
   const columns = columnsOf(checked({ ...blank, ...given }), writer.now);
+  const repeated = await findRepeated(trx, writer, 'popup', columns);
+  if (repeated !== undefined) return repeated;
   const { popup_id: popupId } = await trx
     .insertInto('popup')
     .values({

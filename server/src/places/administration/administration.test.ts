@@ -211,6 +211,27 @@ describe('a device', () => {
     expect(await count('  ')).toBe(await count(''));
   });
 
+  test("can't be given the DevEUI of another device, unless that is its own or deleted", async () => {
+    const placeId = await makePlace('별 도서관');
+    const form = { ...deviceForm(placeId, 'EUI-1'), devEui: '70b3d57ed0000222' };
+    const { body: first } = await call<{ deviceId: number }>('POST /admin/api/device/fine-dusts', form);
+    const { deviceId } = await makeDevice(placeId, 'EUI-2');
+    const create = { ...form, managementCode: 'EUI-3' };
+    const change = { ...form, managementCode: 'EUI-2', deviceId };
+    for (const answer of [
+      await call('POST /admin/api/device/fine-dusts', create),
+      await call('PATCH /admin/api/device/fine-dusts', change),
+    ])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { field: 'devEui', error: expect.stringContaining('EUI-1 장치가 이 DevEUI를 쓰고 있습니다.') },
+      });
+    const own = { ...form, deviceId: first.deviceId, installationLocation: '1층' };
+    expect((await call('PATCH /admin/api/device/fine-dusts', own)).status).toBe(200);
+    expect((await call(`DELETE /admin/api/device/${first.deviceId}/fine-dusts`)).status).toBe(200);
+    expect((await call('PATCH /admin/api/device/fine-dusts', change)).status).toBe(200);
+  });
+
   test("can't be changed from the page of another kind", async () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);

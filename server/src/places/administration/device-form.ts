@@ -89,6 +89,27 @@ export async function checkDevice<Given extends GivenDevice>(
 }
 
 /**
+ * Throws CONFLICT if another device of the kind has a new DevEUI: messages of a network are stored for one device only,
+ * and the other one would seem broken.
+ */
+export async function checkDevEui(db: Database, { name }: Series, devEui: string): Promise<void> {
+  if (devEui === '') return;
+  const other = await db
+    .selectFrom('device')
+    .select('management_code as code')
+    .where('dev_eui', '=', devEui.toUpperCase())
+    .where('dev_eui', '<>', '')
+    .where('series', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (other)
+    throw new Problem('CONFLICT', {
+      field: 'devEui',
+      error: `${other.code} 장치가 이 DevEUI를 쓰고 있습니다. 네트워크의 메시지는 한 장치에만 저장되므로, 그 장치의 DevEUI를 먼저 바꿔 주십시오.`,
+    });
+}
+
+/**
  * Locks a vendor against merges until the transaction ends. Throws VALIDATION if it doesn't exist, or is retired and
  * not already the device's.
  */

@@ -6,6 +6,7 @@ import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type Changer, changesOf, recordChange } from './changes.ts';
 import {
+  checkDevEui,
   columnsOf,
   type GivenDevice,
   holdPlace,
@@ -83,7 +84,8 @@ export async function insertDevices<Given extends GivenDevice>(
 }
 
 /**
- * Registers a device that passed `checkDevice` and returns its key, which isn't stored. Throws NOT_FOUND, VALIDATION.
+ * Registers a device that passed `checkDevice` and returns its key, which isn't stored. Throws NOT_FOUND, VALIDATION,
+ * CONFLICT.
  */
 export async function createDevice<Given extends GivenDevice>(
   trx: Database,
@@ -94,6 +96,7 @@ export async function createDevice<Given extends GivenDevice>(
 ): Promise<{ deviceId: number; deviceKey: string }> {
   const placeName = await holdPlace(trx, devices.placeType, given.installationPlaceId);
   await holdVendor(trx, devices.series, given.vendorId, presentVendorId);
+  await checkDevEui(trx, devices.series, given.devEui);
   const [made] = (await insertDevices(trx, devices, changer, [given])) as [{ deviceId: number; deviceKey: string }];
   await recordChange(trx, changer, {
     placeId: given.installationPlaceId,
@@ -117,7 +120,9 @@ export async function holdDevice(
   return row;
 }
 
-/** Changes a device by a form validated by `checkDevice`; writes nothing if no field differs. Throws NOT_FOUND. */
+/**
+ * Changes a device by a form validated by `checkDevice`; writes nothing if no field differs. Throws NOT_FOUND, CONFLICT.
+ */
 export async function changeDevice<Given extends GivenDevice>(
   trx: Database,
   { placeType, series, own }: WrittenDevices<Given>,
@@ -129,6 +134,7 @@ export async function changeDevice<Given extends GivenDevice>(
   const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
   await holdVendor(trx, series, given.vendorId, row.vendor_id);
   const columns = columnsOf(given);
+  if (columns.dev_eui !== row.dev_eui) await checkDevEui(trx, series, columns.dev_eui);
   const before = { ...storedDevice(row), ...(await own?.read(trx, deviceId)) };
   const changes = changesOf(before, { ...given, devEui: columns.dev_eui });
   if (changes.length === 0) return;

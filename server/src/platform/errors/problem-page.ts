@@ -2,6 +2,7 @@
  * The page shown to a browser if the requested page is temporarily unavailable: a sentence and a link. It needs no
  * script.
  */
+import type { Language } from '@maru/domain/language';
 import type { FastifyRequest } from 'fastify';
 import { html, htmlDocument } from '../http/html.ts';
 import type { Problem } from './problem.ts';
@@ -29,30 +30,65 @@ export function wantsProblemPage(request: FastifyRequest, { status }: Problem): 
 const isCall = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.call !== undefined || /^\/(admin\/)?api\//.test(url);
 
+/** A page's texts. Each page ends with a line in the other language. */
+const words = {
+  ko: {
+    wait: '잠시만 기다려 주십시오',
+    away: '지금은 화면을 열 수 없습니다',
+    reason: ({ error }: Problem) => error,
+    retried: (seconds: number) => `${seconds}초 뒤에 자동으로 다시 시도합니다.`,
+    retry: '다시 시도',
+    home: '첫 화면으로',
+    reference: '문의 번호',
+  },
+  en: {
+    wait: 'One moment, please',
+    away: "This page isn't available right now",
+    reason: ({ status }: Problem) =>
+      status === 429
+        ? 'Too many requests. Please try again in a moment.'
+        : 'Something went wrong. Please try again in a moment.',
+    retried: (seconds: number) => `It tries again by itself in ${seconds} seconds.`,
+    retry: 'Try again',
+    home: 'To the first page',
+    reference: 'Reference number',
+  },
+};
+
+/**
+ * The language of the address, as of a page's first view; otherwise English for browsers that prefer it, because the
+ * language that was chosen on the site is only known there. The console is in Korean.
+ */
+function languageOf({ url, headers }: FastifyRequest): Language {
+  const requested = new URLSearchParams(url.split('?')[1]).get('lang');
+  if (requested === 'en' || requested === 'ko') return requested;
+  return /^en\b/i.test(headers['accept-language'] ?? '') && !/^\/admin\b/.test(url) ? 'en' : 'ko';
+}
+
 /** The problem page. It contains no address, because its link refers to the current one. */
-export function problemPage(
-  request: FastifyRequest,
-  { status, error, retryAfter }: Problem,
-  requestId: string,
-): string {
+export function problemPage(request: FastifyRequest, problem: Problem, requestId: string): string {
+  const { status, retryAfter } = problem;
   const seconds = Math.min(retryAfter ?? defaultRetrySeconds, maxRetrySeconds);
-  const title = status === 429 ? '잠시만 기다려 주십시오' : '지금은 화면을 열 수 없습니다';
+  const language = languageOf(request);
+  const [{ reason, retry, home, reference, ...own }, other] =
+    language === 'ko' ? [words.ko, words.en] : [words.en, words.ko];
+  const title = status === 429 ? own.wait : own.away;
   // A submitted form isn't resubmitted automatically.
   const isReloaded = request.method === 'GET';
   const refresh = html`<meta http-equiv="refresh" content="${String(seconds)}">
 `;
   return htmlDocument({
-    language: 'ko',
+    language,
     title,
     style,
     ...(isReloaded && { head: refresh }),
     body: html`<main>
 <h1>${title}</h1>
-<p>${error}</p>
-${isReloaded ? html`<p>${String(seconds)}초 뒤에 자동으로 다시 시도합니다.</p>` : ''}
-<p lang="en">${isReloaded ? `This page isn't available right now. It tries again by itself in ${seconds} seconds.` : "This page isn't available right now."}</p>
-<p><a href="${isReloaded ? '' : '/'}">${isReloaded ? '다시 시도' : '첫 화면으로'}</a></p>
-<p><small>문의 번호 ${requestId}</small></p>
+<p>${reason(problem)}</p>
+${isReloaded ? html`<p>${own.retried(seconds)}</p>` : ''}
+<p lang="${language === 'ko' ? 'en' : 'ko'}">${other.away}.${isReloaded ? ` ${other.retried(seconds)}` : ''}</p>
+<p><a href="${isReloaded ? '' : '/'}">${isReloaded ? retry : home}</a></p>
+<p><small>${reference} ${requestId}</small></p>
 </main>`,
   });
 }

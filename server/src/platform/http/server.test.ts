@@ -328,6 +328,23 @@ describe("page that can't be served now", () => {
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
   });
 
+  test('is in the language of its address, or else of the browser', async () => {
+    await buildPages();
+    const languageOf = async (url: string, language = '') => {
+      const { body } = await app.inject({ url, headers: { ...browser, 'accept-language': language } });
+      return [/<html lang="(..)">/.exec(body)?.[1], /<h1>(.*)<\/h1>/.exec(body)?.[1]];
+    };
+    const [korean, english] = [['ko', '잠시만 기다려 주십시오'] as const, ['en', 'One moment, please'] as const];
+    expect(await languageOf('/portal/limited?lang=en', 'ko-KR,ko;q=0.9,en;q=0.8')).toEqual(english);
+    expect(await languageOf('/portal/limited', 'en-US,en;q=0.9,ko;q=0.8')).toEqual(english);
+    expect(await languageOf('/portal/limited?lang=ko', 'en-US')).toEqual(korean);
+    expect(await languageOf('/portal/limited', 'ko-KR,ko;q=0.9,en;q=0.8')).toEqual(korean);
+    expect(await languageOf('/portal/limited')).toEqual(korean);
+    const { body } = await app.inject({ url: '/portal/busy?lang=en', headers: browser });
+    expect(body).toContain('<p>It tries again by itself in 60 seconds.</p>');
+    expect(body.replace(/<p lang="ko">.*<\/p>/, '')).not.toMatch(/[가-힣]/);
+  });
+
   test("is JSON for clients that don't request a page, and at a call's address", async () => {
     await buildPages();
     const isJson = async (url: string, headers: Record<string, string>) =>

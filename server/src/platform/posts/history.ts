@@ -37,6 +37,33 @@ export function changesOf<Form extends object>(before: Form, after: Form): Field
     );
 }
 
+/** Columns of a kind's id and of the start of its publication. */
+const namedColumns = { notice: ['article_id', 'publish_at'], popup: ['popup_id', 'start_at'] } as const;
+
+/** Time in milliseconds during which an equal post of the same author counts as a repeated call. */
+const repeatMs = 10 * 60_000;
+
+/** The id of the author's unchanged post with the same columns that was created shortly before, if any. */
+export async function findRepeated(
+  trx: Database,
+  { administrator: { adminNumber }, now }: Writer,
+  kind: PostKind,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  const [id, start] = namedColumns[kind];
+  const equal = Object.entries(columns).map(([column, value]) =>
+    // A post published at once has the time of its own call.
+    column === start && value === now
+      ? sql`${sql.ref(start)} = registered_at`
+      : sql`${sql.ref(column)} is not distinct from ${value}`,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(kind)}
+    where registered_by = ${adminNumber} and registered_at > ${new Date(now.getTime() - repeatMs)} and version = 1
+      and ${sql.join(equal, sql` and `)}`.execute(trx);
+  return rows[0]?.id;
+}
+
 interface PostChange {
   kind: PostKind;
   postId: number;

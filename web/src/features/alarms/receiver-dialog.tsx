@@ -54,6 +54,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
   const { form, field, values, set } = useDialogForm({
     initial: { ...initialOf(blank, receiver), address: '' },
     rules: receiverRules(!receiver),
+    changes: receiver && { list: receiversCall, key: 'alarmReceiverId', row: receiver },
     save: async (body) => {
       const { kind: _kind, ...settings } = body;
       const made = receiver

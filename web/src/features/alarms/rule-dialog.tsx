@@ -55,6 +55,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
   const { form, field, values, set } = useDialogForm({
     initial: initialOf(blank, rule),
     rules: alarmRuleRules,
+    changes: rule && { list: 'GET /admin/api/alarm-rules', key: 'alarmRuleId', row: rule },
     save: async (body) => {
       if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body });
       else await create({ body });

@@ -39,6 +39,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
   const { form, field, values } = useDialogForm({
     initial: initialOf(blank, window),
     rules: alarmWindowRules,
+    changes: window && { list: windowsCall, key: 'alarmWindowId', row: window },
     save: async (given) => {
       const body = { ...given, weekdays: [...given.weekdays] };
       if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body });

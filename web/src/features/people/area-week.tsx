@@ -11,11 +11,7 @@ export function AreaWeek({ area }: { area: Area }) {
   const { people: words } = useTexts();
   const { installationPlaceCode, installationPlaceCodeName: name } = area;
   const title = words.week(name);
-  const chart = useCall(
-    'GET /api/cctv/statistics/chart',
-    { query: { installationPlaceCode, datetimeType: 'day' } },
-    { keepPrevious: true },
-  );
+  const chart = useCall('GET /api/cctv/statistics/chart', { query: { installationPlaceCode, datetimeType: 'day' } });
   return (
     <section className="stack gap-5 outlined padded-6 below-7" aria-labelledby="area-week">
       <h2 id="area-week" className="flush heading-small anywhere">

@@ -41,6 +41,8 @@ function parse(search: Search) {
   };
 }
 
+type Shown = ReturnType<typeof parse>;
+
 /** The rows of all pages, newest first. */
 async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumber' | 'pageSize'>) {
   const all: OutputOf<typeof rowsCall>['list'] = [];
@@ -56,22 +58,11 @@ export function PopulationStatisticsPage() {
   const { people } = useTexts();
   const words = people.statistics;
   const [{ filters: requested, pageNumber, pageSize }, write] = useSearchState(parse);
-  const change = write as (changes: object, options?: { push?: boolean }) => void;
+  const change = write as AreaStatisticsProps['change'];
   const areas = useCall('GET /api/cctv/installation-place/measurement-location', {});
   const installationPlaceCode = knownArea(requested.installationPlaceCode, areas.data?.list);
   const filters = useMemo(() => ({ ...requested, installationPlaceCode }), [requested, installationPlaceCode]);
   const cleared = parse({}).filters;
-  const { installationPlaceCode: _area, ...period } = filters;
-  const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
-  const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
-  const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
-  const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
-  const totalCount = rows.isError ? 0 : rows.data?.totalCount;
-  const isKnown = rows.data && !rows.isError && !rows.isPlaceholderData;
-  const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
-  useLastPage(pageNumber, isKnown ? pageCount(rows.data.totalCount, pageSize) : undefined, (last) =>
-    change(pageChange(last)),
-  );
   const options = [
     { code: allAreas, name: words.allAreas },
     ...(areas.data?.list ?? []).map((area) => ({
@@ -80,8 +71,6 @@ export function PopulationStatisticsPage() {
     })),
   ];
   const areaName = options.find(({ code }) => code === installationPlaceCode)?.name ?? installationPlaceCode;
-  const title = people.chart(areaName, people.persons);
-  const wholeTable = async () => flowTable(areaName, await allRows(query), people, filters.datetimeType);
   return (
     <>
       <PageIntro title={words.title} line={words.line} />
@@ -117,6 +106,42 @@ export function PopulationStatisticsPage() {
           </>
         )}
       </FilterBar>
+      <AreaStatistics
+        key={installationPlaceCode}
+        areaName={areaName}
+        filters={filters}
+        pageNumber={pageNumber}
+        pageSize={pageSize}
+        change={change}
+      />
+    </>
+  );
+}
+
+interface AreaStatisticsProps extends Shown {
+  areaName: string;
+  change: (changes: object, options?: { push?: boolean }) => void;
+}
+
+/** Totals, chart and table of one area or all. The answer to the previous filters stays while the next one loads. */
+function AreaStatistics({ areaName, filters, pageNumber, pageSize, change }: AreaStatisticsProps) {
+  const { people } = useTexts();
+  const words = people.statistics;
+  const { installationPlaceCode, ...period } = filters;
+  const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
+  const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
+  const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
+  const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
+  const totalCount = rows.isError ? 0 : rows.data?.totalCount;
+  const isKnown = rows.data && !rows.isError && !rows.isPlaceholderData;
+  const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
+  useLastPage(pageNumber, isKnown ? pageCount(rows.data.totalCount, pageSize) : undefined, (last) =>
+    change(pageChange(last)),
+  );
+  const title = people.chart(areaName, people.persons);
+  const wholeTable = async () => flowTable(areaName, await allRows(query), people, filters.datetimeType);
+  return (
+    <>
       <FlowTotals query={query} />
       {chart.data ? (
         <div className="below-6">

@@ -3,7 +3,7 @@ import type { join as ko } from '../ko/join.ts';
 export const join: typeof ko = {
   title: 'Join',
   steps: {
-    type: 'Membership',
+    type: 'Type',
     terms: 'Terms',
     certification: 'Identity',
     form: 'Your details',

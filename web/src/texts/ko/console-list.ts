@@ -69,6 +69,8 @@ export const consoleListWords = {
   created: '등록했습니다.',
   changedMeanwhile: (what: readonly string[]) =>
     `다른 관리자가 먼저 바꾼 항목이 있습니다: ${what.join(', ')}. 다시 저장하면 입력한 값으로 바뀌고, 되돌리기를 누르면 지금 저장된 값이 나타납니다.`,
+  savedMeanwhile:
+    '다른 관리자가 먼저 저장했습니다. 고치지 않은 항목에는 지금 저장된 값이 나타나고, 다시 저장하면 이 값들로 바뀝니다.',
   stepFailed: (step: string, reason: string) => `${step}: ${reason}`,
   kept: {
     help: (masked: string) => (masked ? `현재 ${masked}. 바꿀 때만 입력해 주십시오.` : '등록된 내용이 없습니다.'),

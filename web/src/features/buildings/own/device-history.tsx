@@ -69,7 +69,13 @@ export function DeviceHistory({ kind, placeId }: { kind: BuildingKind; placeId: 
           onChange={(code) => change({ datetimeType: oneOf(datetimeTypes, code, 'day') })}
         />
       </div>
-      <History kind={kind} deviceId={device.deviceId} period={period} datetimeType={datetimeType} />
+      <History
+        key={device.deviceId}
+        kind={kind}
+        deviceId={device.deviceId}
+        period={period}
+        datetimeType={datetimeType}
+      />
     </PlaceSection>
   );
 }

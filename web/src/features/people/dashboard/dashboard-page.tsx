@@ -139,6 +139,7 @@ export function PeopleDashboardPage() {
       }
       below={
         <TodayChart
+          key={`${type} ${areaCode}`}
           type={type}
           areaCode={areaCode}
           area={options.find(({ code }) => code === areaCode)?.name ?? words.allAreas}
