@@ -8,6 +8,7 @@ import type { FileCallKey } from '#lib/api/file.ts';
 import type { PageAddress } from '#lib/paths/page-link.tsx';
 import { pageSizes } from '#lib/paths/paging-state.ts';
 import type { Column } from '#ui/table/columns.ts';
+import { dialogsColumn, type RowDialogs } from '../row-actions.tsx';
 import type { BulkAction } from './bulk.ts';
 import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
 import type { Filter, FilterValues } from './filters.tsx';
@@ -73,6 +74,8 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   bulkName?: (row: NoInfer<Row>) => string;
   /** Link to create an object. */
   create?: { label: string; to: PageAddress };
+  /** Dialogs that add, change and delete rows; adds a column with their buttons. */
+  dialogs?: RowDialogs<NoInfer<Row>>;
   /** The list's workbook, with the same filters and order. */
   excel?: FileOf<K, ExcelCallKey>;
   /** Texts that ask for the download's reason, if its call requires one. */
@@ -108,6 +111,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   bulk: readonly BulkAction<Row>[];
   canChoose: (row: Row) => boolean;
   create: { label: string; to: PageAddress } | undefined;
+  dialogs: RowDialogs<Row> | undefined;
   excel: ExcelCallKey | undefined;
   excelReason: ReasonWords | undefined;
   labels: LabelCallKey | undefined;
@@ -134,8 +138,9 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
   rows: R,
   declared: Declared<K, R, Row> & Paged<K>,
 ): List<K, Row> {
-  const { page, title, key, name, bulkName, only, create, excel, excelReason, paged = true } = declared;
-  const columns = declared.columns as readonly LooseColumn<Row>[];
+  const { page, title, key, name, bulkName, only, create, dialogs, excel, excelReason, paged = true } = declared;
+  const columns = [...declared.columns] as LooseColumn<Row>[];
+  if (dialogs) columns.push(dialogsColumn(dialogs, { call, page, key, name }));
   const drawn = columns.map((column) => columnOf(column, name, declared.open));
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {
@@ -158,6 +163,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     bulk: declared.bulk ?? [],
     canChoose: declared.canChoose ?? (() => true),
     create,
+    dialogs,
     excel,
     excelReason,
     labels: declared.labels,
