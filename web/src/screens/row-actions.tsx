@@ -5,6 +5,7 @@ import type { CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { DialogButton } from './dialog-button.tsx';
+import type { ListDialogs } from './list/list.ts';
 
 interface RowWords {
   change: string;
@@ -14,8 +15,7 @@ interface RowWords {
   removeBody: string;
 }
 
-/** How rows of a list are added and changed in a dialog, and deleted after confirmation. */
-export interface RowDialogs<Row> {
+interface RowDialogs<Row> {
   words: RowWords & { create: string; manage: string };
   /** The dialog of a row, or of a new one. */
   dialog: (close: () => void, row?: Row) => ReactNode;
@@ -65,24 +65,28 @@ export function RowActions<K extends CallKey>(props: RowActionsProps<K>) {
   );
 }
 
-/** The column of a list with the actions of its rows. */
-export const dialogsColumn = <Row extends object>(
-  { words, dialog, remove, further }: RowDialogs<Row>,
-  { call, page, key, name }: { call: CallKey; page: ConsolePage; key: keyof Row; name: keyof Row },
-) => ({
-  id: 'manage',
-  header: words.manage,
-  as: 'action' as const,
-  cell: (row: Row) => (
-    <RowActions
-      page={page}
-      of={String(row[name])}
-      words={words}
-      dialog={(close) => dialog(close, row)}
-      remove={[remove, { params: { [key]: row[key] } } as unknown as CallInput<typeof remove>]}
-      list={call}
-    >
-      {further?.(row)}
-    </RowActions>
+/** Dialogs that add and change a list's rows, and delete them after confirmation. */
+export const rowDialogs = <Row extends object>(dialogs: RowDialogs<Row>): ListDialogs<Row> => ({
+  create: (page) => (
+    <DialogButton permission={[page, 'post']} primary dialog={(close) => dialogs.dialog(close)}>
+      {dialogs.words.create}
+    </DialogButton>
   ),
+  columnOf: ({ call, page, key, name }) => ({
+    id: 'manage',
+    header: dialogs.words.manage,
+    as: 'action',
+    cell: (row) => (
+      <RowActions
+        page={page}
+        of={String(row[name])}
+        words={dialogs.words}
+        dialog={(close) => dialogs.dialog(close, row)}
+        remove={[dialogs.remove, { params: { [key]: row[key] } } as unknown as CallInput<typeof dialogs.remove>]}
+        list={call}
+      >
+        {dialogs.further?.(row)}
+      </RowActions>
+    ),
+  }),
 });

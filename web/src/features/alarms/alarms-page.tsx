@@ -5,6 +5,7 @@ import { DialogButton } from '#screens/dialog-button.tsx';
 import { choice, dateRange, select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
+import { rowDialogs } from '#screens/row-actions.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { StatusSign } from '#ui/state/status-sign.tsx';
@@ -83,11 +84,11 @@ const rules = listOf('GET /admin/api/alarm-rules', {
     { field: 'openCount', header: words.rules.open, as: 'number' },
     { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
   ],
-  dialogs: {
+  dialogs: rowDialogs({
     words: { ...words, ...words.rules },
     dialog: (close, rule) => <RuleDialog rule={rule} onClose={close} />,
     remove: 'DELETE /admin/api/alarm-rules/{alarmRuleId}',
-  },
+  }),
 });
 
 const windows = listOf('GET /admin/api/alarm-windows', {
@@ -108,11 +109,11 @@ const windows = listOf('GET /admin/api/alarm-windows', {
     },
     { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
   ],
-  dialogs: {
+  dialogs: rowDialogs({
     words: { ...words, ...words.rules, ...words.windows },
     dialog: (close, window) => <WindowDialog window={window} onClose={close} />,
     remove: 'DELETE /admin/api/alarm-windows/{alarmWindowId}',
-  },
+  }),
 });
 
 /** Alarms of devices, the rules that raise them, the windows that mute them, and their receivers. */

@@ -6,6 +6,7 @@ import { useKeyShown } from '#places/administration/device-key.tsx';
 import { DialogButton } from '#screens/dialog-button.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
+import { rowDialogs } from '#screens/row-actions.tsx';
 import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -39,7 +40,7 @@ const receiversOf = (onSecret: (secret: string) => void) =>
       { id: 'repeat', header: words.repeat, as: 'whole', cell: ({ repeatMinutes }) => words.repeated(repeatMinutes) },
       { field: 'isUsed', header: words.used, cell: ({ isUsed }) => words.isUsed[isUsed ? 'yes' : 'no'] },
     ],
-    dialogs: {
+    dialogs: rowDialogs({
       words,
       dialog: (close, receiver) => <ReceiverDialog receiver={receiver} onSecret={onSecret} onClose={close} />,
       remove: 'DELETE /admin/api/alarm-receivers/{alarmReceiverId}',
@@ -51,7 +52,7 @@ const receiversOf = (onSecret: (secret: string) => void) =>
           {words.log}
         </DialogButton>
       ),
-    },
+    }),
   });
 
 /** Receivers of alarms, and the state of the services that send to them. */

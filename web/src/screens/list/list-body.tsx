@@ -12,7 +12,6 @@ import { ExcelButton, FileButton } from '#ui/excel/excel-button.tsx';
 import { ListView } from '#ui/list/list-view.tsx';
 import { Toolbar } from '#ui/list/toolbar.tsx';
 import { useListLayout } from '#ui/list/use-list-layout.ts';
-import { DialogButton } from '../dialog-button.tsx';
 import { useReason } from '../use-reason.tsx';
 import type { BulkAction } from './bulk.ts';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
@@ -43,7 +42,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const layout = useListLayout(list.id, list.columns, offered);
   const chosen = useChosen(list, params, use);
   const [action, setAction] = useState<BulkAction<Row> | null>(null);
-  const { dialogs, excel, excelReason, labels } = list;
+  const { excel, excelReason, labels } = list;
   const { ask, dialog } = useReason();
   // The list's declaration ensures that the input is the same.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
@@ -83,11 +82,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
             {mayCreate.label}
           </ActionLink>
         ) : null}
-        {dialogs ? (
-          <DialogButton permission={[list.page, 'post']} primary dialog={(close) => dialogs.dialog(close)}>
-            {dialogs.words.create}
-          </DialogButton>
-        ) : null}
+        {list.dialogs?.create(list.page)}
       </Toolbar>
       <ListView
         title={list.title}

@@ -54,12 +54,6 @@ test("starts a range at its default by Seoul's day, and accepts only whole days"
   });
 });
 
-const dialogsOfOthers = {
-  words: null as never,
-  dialog: () => null,
-  remove: 'DELETE /admin/api/mailings/{mailingId}',
-} as const;
-
 /** Declarations that must not compile: if one of these lines has no type error, this file doesn't compile. */
 export const refused = () => [
   // @ts-expect-error The call has no such filter.
@@ -72,8 +66,6 @@ export const refused = () => [
   listOf('GET /admin/api/users', { ...base, columns: [{ field: 'username', header: '이름', sort: true }] }),
   // @ts-expect-error A text is no number.
   listOf('GET /admin/api/users', { ...base, columns: [{ field: 'userId', header: '아이디', as: 'number' }] }),
-  // @ts-expect-error The call deletes other rows.
-  listOf('GET /admin/api/users', { ...base, dialogs: dialogsOfOthers }),
   // @ts-expect-error There is no such page.
   listOf('GET /admin/api/users', { ...base, page: 'account/users' }),
   // @ts-expect-error The call has pages.
