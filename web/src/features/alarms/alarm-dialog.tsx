@@ -1,9 +1,9 @@
 import { type AlarmAction, alarmActions, stateAfter } from '@maru/domain/alarm';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
@@ -23,7 +23,7 @@ const detailCall = 'GET /admin/api/alarms/{alarmId}';
 /** One alarm: facts, history, and possible actions. */
 export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: () => void }) {
   const may = useMay();
-  const queries = useQueryClient();
+  const refetch = useRefresh();
   const toast = useToast();
   const result = useCall(detailCall, { params: { alarmId } });
   const act = useAction('PATCH /admin/api/alarms/{alarmId}');
@@ -34,8 +34,7 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
       forget();
     } finally {
       // A refused action means that the alarm has changed.
-      for (const call of [detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open'])
-        void queries.invalidateQueries({ queryKey: [call] });
+      void refetch([detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open']);
     }
   };
   const { form, field, values, isBusy, forget, fail } = useForm({

@@ -1,28 +1,27 @@
 import { type AlarmState, alarmSeverities, alarmStates } from '@maru/domain/alarm';
+import { windowPhases } from '@maru/domain/alarm-window';
 import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { DialogButton } from '#screens/dialog-button.tsx';
-import { dateRange, select } from '#screens/list/filters.tsx';
+import { choice, dateRange, select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
-import { RowActions } from '#screens/row-actions.tsx';
+import { rowDialogs } from '#screens/row-actions.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
 import { ReceiversSection } from './receivers-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { WindowsSection } from './windows-section.tsx';
+import { WindowDialog } from './window-dialog.tsx';
 
 const page = 'device/alarm';
-const alarmsCall = 'GET /admin/api/alarms';
-const rulesCall = 'GET /admin/api/alarm-rules';
 /** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
 
 /** Whether the sign of a state is the one for normal; null for an acknowledged alarm, whose sign is neutral. */
 const isNormalBy: Record<AlarmState, boolean | null> = { open: false, acknowledged: null, cleared: true };
 
-const alarms = listOf(alarmsCall, {
+const alarms = listOf('GET /admin/api/alarms', {
   page,
   title: words.title,
   key: 'alarmId',
@@ -67,7 +66,7 @@ const alarms = listOf(alarmsCall, {
   ],
 });
 
-const rules = listOf(rulesCall, {
+const rules = listOf('GET /admin/api/alarm-rules', {
   page,
   title: words.rules.title,
   key: 'alarmRuleId',
@@ -84,22 +83,37 @@ const rules = listOf(rulesCall, {
     { field: 'isUsed', header: words.rules.used, cell: ({ isUsed }) => words.rules.isUsed[isUsed ? 'yes' : 'no'] },
     { field: 'openCount', header: words.rules.open, as: 'number' },
     { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
-    {
-      id: 'manage',
-      header: words.manage,
-      as: 'action',
-      cell: (rule) => (
-        <RowActions
-          page={page}
-          of={rule.reason}
-          words={words.rules}
-          dialog={(close) => <RuleDialog rule={rule} onClose={close} />}
-          remove={['DELETE /admin/api/alarm-rules/{alarmRuleId}', { params: { alarmRuleId: rule.alarmRuleId } }]}
-          list={rulesCall}
-        />
-      ),
-    },
   ],
+  dialogs: rowDialogs({
+    words: { ...words, ...words.rules },
+    dialog: (close, rule) => <RuleDialog rule={rule} onClose={close} />,
+    remove: 'DELETE /admin/api/alarm-rules/{alarmRuleId}',
+  }),
+});
+
+const windows = listOf('GET /admin/api/alarm-windows', {
+  page,
+  title: words.windows.title,
+  key: 'alarmWindowId',
+  name: 'reason',
+  filters: [choice('phase', words.state, windowPhases, 'current')],
+  columns: [
+    { field: 'reason', header: words.windows.reason, as: 'cut' },
+    { field: 'stateName', header: words.state },
+    { field: 'period', header: words.windows.period, width: '13rem' },
+    {
+      field: 'managementCode',
+      header: words.windows.covered,
+      width: '9rem',
+      cell: ({ managementCode, deviceTypeName }) => managementCode || deviceTypeName || words.rules.allDevices,
+    },
+    { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
+  ],
+  dialogs: rowDialogs({
+    words: { ...words, ...words.rules, ...words.windows },
+    dialog: (close, window) => <WindowDialog window={window} onClose={close} />,
+    remove: 'DELETE /admin/api/alarm-windows/{alarmWindowId}',
+  }),
 });
 
 /** Alarms of devices, the rules that raise them, the windows that mute them, and their receivers. */
@@ -108,18 +122,12 @@ export const AlarmsPage = () => (
     list={alarms}
     below={
       <>
-        <ListSection list={rules} prefix="rule" actions={<NewRule />} />
-        <WindowsSection />
+        <ListSection list={rules} prefix="rule" />
+        <ListSection list={windows} prefix="window" />
         <div className="above-6">
           <ReceiversSection />
         </div>
       </>
     }
   />
-);
-
-const NewRule = () => (
-  <DialogButton permission={[page, 'post']} primary dialog={(close) => <RuleDialog onClose={close} />}>
-    {words.rules.create}
-  </DialogButton>
 );

@@ -41,7 +41,7 @@ const usualEscalation = 30;
 
 interface ReceiverDialogProps {
   /** The receiver to change; omitted for a new receiver. */
-  receiver?: Receiver;
+  receiver?: Receiver | undefined;
   /** Called with the secret of a new webhook. */
   onSecret?: (secret: string) => void;
   onClose: () => void;

@@ -49,7 +49,7 @@ const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
 });
 
 /** Dialog that adds or changes a rule. */
-export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
+export function RuleDialog({ rule, onClose }: { rule?: Rule | undefined; onClose: () => void }) {
   const create = useAction('POST /admin/api/alarm-rules');
   const change = useAction('PATCH /admin/api/alarm-rules/{alarmRuleId}');
   const { form, field, values, set } = useDialogForm({
@@ -141,7 +141,6 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
         <FormSelect
           name="isUsed"
           label={words.used}
-          error={undefined}
           value={values.isUsed ? 'yes' : 'no'}
           options={optionsOf(words.isUsed)}
           onChange={(next) => set({ isUsed: next === 'yes' })}

@@ -33,7 +33,7 @@ const blank: AlarmWindowForm = {
 };
 
 /** Dialog that adds or changes a maintenance window. */
-export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onClose: () => void }) {
+export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow | undefined; onClose: () => void }) {
   const create = useAction('POST /admin/api/alarm-windows');
   const change = useAction('PATCH /admin/api/alarm-windows/{alarmWindowId}');
   const { form, field, values } = useDialogForm({

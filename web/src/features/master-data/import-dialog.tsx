@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { download } from '#lib/api/file.ts';
 import { useExcelPlace } from '#lib/api/use-excel-place.ts';
-import { useMasterRefresh } from '#screens/master/master-options.ts';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 import { masterWords } from '#texts/ko/console-master.ts';
 import { form } from '#texts/ko/form.ts';
 import { ui } from '#texts/ko/ui.ts';
@@ -21,7 +21,7 @@ const words = masterWords.import;
 
 /** Imports master data from a workbook: template, check, and import of all rows or none. */
 export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () => void }) {
-  const refresh = useMasterRefresh();
+  const refetch = useRefresh();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -48,7 +48,7 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
       const { createdCount } = await api('POST /admin/api/master/{kind}/import', { params, file, body: { fileHash } });
       toast(words.saved(createdCount));
       onClose();
-      await refresh();
+      await refetch('all');
     });
   const ahead = useExcelPlace('GET /admin/api/excel-queue', isBusy);
   const said = checked ? words.result(checked.newCount, checked.errorCount) : '';

@@ -4,8 +4,9 @@ import { type MasterKind, masterKinds, masterNameRules, masterPage } from '@maru
 import { type ReactNode, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 import { CorrectionFacts } from '#places/values/correction.tsx';
-import { useMasterOptions, useMasterRefresh } from '#screens/master/master-options.ts';
+import { useMasterOptions } from '#screens/master/master-options.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { useDialogForm } from '#screens/use-dialog-form.ts';
@@ -61,7 +62,7 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
   const confirmed = useConfirmed();
   const modals = useModals();
   const toast = useToast();
-  const refresh = useMasterRefresh();
+  const refetch = useRefresh();
   const retire = useAction('DELETE /admin/api/master/{kind}/{masterId}');
   const restore = useAction('POST /admin/api/master/{kind}/{masterId}/restore');
   const input = { params: { kind, masterId } };
@@ -75,7 +76,7 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
           of: name,
           body: words.retireBody,
           run: () => retire(input),
-          after: refresh,
+          refresh: 'all',
         }),
     );
   return button(words.restore, async () => {
@@ -86,7 +87,7 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
       return modals.failure({ title, body: reasonOf(thrown) });
     }
     toast(consoleListWords.deedDone(title));
-    await refresh();
+    await refetch('all');
   });
 }
 

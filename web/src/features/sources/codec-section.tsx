@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
@@ -13,7 +14,6 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
-import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.codec;
 const codecCall = 'GET /admin/api/device/codec';
@@ -58,13 +58,13 @@ const maxBytes = 300_000;
 function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: CodecFormProps) {
   const isFixed = !useMay()('device/source', 'post');
   const save = useAction('POST /admin/api/device/codec');
-  const refresh = useSourceRefresh();
+  const refetch = useRefresh();
   const toast = useToast();
   const saved = async (code: string, examples: string) => {
     const answer = await save({ body: { modelName, version, code, examples } });
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
     toast(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
-    await refresh();
+    await refetch('all');
     onSaved();
   };
   const { form, field } = useForm<{ modelName: string; code: File | null; examples: File | null }>({

@@ -41,7 +41,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
     <NumberField
       name={`${name}-${key}`}
       label={label}
-      error={undefined}
       decimals={9}
       value={mapping?.[key] ?? ofNothing}
       isDisabled={isDisabled}
@@ -76,7 +75,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
             <FormSelect
               name={`${name}-unit`}
               label={words.unit}
-              error={undefined}
               value={mapping.unit || (units[0] ?? '')}
               isDisabled={isDisabled}
               options={units.map((code) => ({ code, name: code }))}
@@ -92,7 +90,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
           name={`${name}-depth`}
           label={words.depth}
           help={words.depthHelp}
-          error={undefined}
           unit="cm"
           decimals={1}
           value={mapping.depth || null}
@@ -105,7 +102,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
           name={`${name}-every`}
           label={words.every}
           help={words.counter}
-          error={undefined}
           unit={words.minutes}
           decimals={0}
           value={mapping.everyMinutes}
@@ -119,7 +115,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
               key={word}
               name={`${name}-${word}`}
               label={words.word(word)}
-              error={undefined}
               maxLength={100}
               value={mapping.words[word] ?? word}
               isDisabled={isDisabled}

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
@@ -26,7 +27,6 @@ import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import styles from './sources.module.css';
-import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.mapping;
 const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
@@ -46,7 +46,6 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
         <FormSelect
           name="series"
           label={words.series}
-          error={undefined}
           value={series}
           options={deviceKindOptions}
           onChange={(next) => {
@@ -57,7 +56,6 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
         <FormSelect
           name="modelName"
           label={words.model}
-          error={undefined}
           value={modelName}
           none={words.allModels}
           options={[...new Set([...models, modelName])].filter(Boolean).map((code) => ({ code, name: code }))}
@@ -101,9 +99,8 @@ function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[
 }
 
 function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps) {
-  const may = useMay();
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
-  const refresh = useSourceRefresh();
+  const refetch = useRefresh();
   const toast = useToast();
   const { columns, samples, version } = mapping;
   const [sampleId, setSampleId] = useState(String(samples[0]?.sourceMessageId ?? ''));
@@ -115,7 +112,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   const [list, setList] = useState(mapping.list);
   const [time, setTime] = useState(mapping.time);
   const members = lists.get(list) ?? [];
-  const isFixed = !may('device/source', 'post');
+  const isFixed = !useMay()('device/source', 'post');
   const { form, field, values } = useForm<Values>({
     initial: Object.fromEntries(columns.map((column) => [column.field, savedFields[column.field] ?? null])),
     rules: [],
@@ -123,7 +120,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
       const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
       const saved = await save({ params: { sourceId }, body });
       toast(words.saved(saved.version, saved.retriedCount));
-      await refresh();
+      await refetch('all');
     },
   });
   return (
@@ -144,7 +141,6 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
               name="list"
               label={words.list}
               help={words.listHelp}
-              error={undefined}
               value={list}
               none={words.noList}
               isDisabled={isFixed}
@@ -159,7 +155,6 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
               <FormSelect
                 name="time"
                 label={words.timeOf}
-                error={undefined}
                 value={time}
                 {...(list ? {} : { none: words.noList })}
                 isDisabled={isFixed}
@@ -176,7 +171,6 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
             <FormSelect
               name="sample"
               label={words.sample}
-              error={undefined}
               value={String(sample.sourceMessageId)}
               options={samples.map((one) => ({
                 code: String(one.sourceMessageId),

@@ -119,7 +119,6 @@ function PlaceSelect({
           name="placeKeyword"
           label={words.placeKeyword}
           help={words.placeCount(list.length, totalCount)}
-          error={undefined}
           value={keyword}
           maxLength={100}
           onChange={(text) => {

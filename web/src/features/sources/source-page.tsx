@@ -12,10 +12,10 @@ import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
-import { Saved, useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
+import { pick } from '#screens/edit/pick.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
@@ -35,32 +35,7 @@ const page = 'device/source';
 const sourceCall = 'GET /admin/api/device/source/{sourceId}';
 type Source = OutputOf<typeof sourceCall>;
 
-const blank: Source = {
-  sourceId: 0,
-  name: '',
-  kind: 'the-things-stack',
-  kindName: '',
-  zone: 'UTC',
-  messageCount: 0,
-  repeatCount: 0,
-  errorCount: 0,
-  lastMessageDatetime: '',
-  lastErrorDatetime: '',
-  lastError: '',
-  registeredDatetime: '',
-  registeredAdminId: '',
-  address: '',
-  folder: '',
-  deviceColumn: '',
-  timeColumn: '',
-  brokerUrl: '',
-  brokerTopic: '',
-  brokerUser: '',
-  hasBrokerPassword: false,
-  brokerState: '',
-  brokerStateDatetime: '',
-  states: [],
-};
+const blank: SourceProfile = { name: '', kind: 'the-things-stack', zone: 'UTC' };
 
 const messages = listOf('GET /admin/api/device/source/{sourceId}/message', {
   page,
@@ -82,6 +57,7 @@ const messages = listOf('GET /admin/api/device/source/{sourceId}/message', {
 /** One network: the values to enter in its console, its messages, and their conversion to readings. */
 export function SourcePage() {
   const remove = useAction('DELETE /admin/api/device/source/{sourceId}');
+  const renew = useAction('POST /admin/api/device/source/{sourceId}/secret');
   const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
   return (
     <>
@@ -95,43 +71,41 @@ export function SourcePage() {
         nameOf={({ name }) => name}
         actions={({ sourceId, kind }) => (
           <>
-            {kind === 'files' ? null : <Renewal sourceId={sourceId} onSecret={show} />}
+            {kind === 'files' ? null : (
+              <ConfirmedButton
+                permission={[page, 'post']}
+                title={words.renew}
+                body={words.renewBody}
+                run={async () => show((await renew({ params: { sourceId } })).secret)}
+                refresh={[sourceCall]}
+              />
+            )}
             <Removal page={page} words={words} remove={() => remove({ params: { sourceId } })} />
           </>
         )}
-      >
-        {(source) => (
+        above={(source) => (
           <>
-            <Saved>
-              <Facts source={source} />
-              {source.kind === 'files' ? (
-                <FilesSection source={source} />
-              ) : (
-                <Connection source={source} kind={source.kind} />
-              )}
-              {source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
-            </Saved>
-            <Edit source={source} onSecret={show} />
-            <Saved>
-              <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
-              {source.kind === 'files' ? null : <CodecSection />}
-              <MappingSection sourceId={source.sourceId} />
-            </Saved>
+            <Facts source={source} />
+            {source.kind === 'files' ? (
+              <FilesSection source={source} />
+            ) : (
+              <Connection source={source} kind={source.kind} />
+            )}
+            {source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
           </>
         )}
+        below={({ sourceId, kind }) => (
+          <>
+            <ListSection list={messages} params={{ sourceId }} prefix="" />
+            {kind === 'files' ? null : <CodecSection />}
+            <MappingSection sourceId={sourceId} />
+          </>
+        )}
+      >
+        {(source) => <Edit source={source} onSecret={show} />}
       </DetailScreen>
       {shown}
     </>
-  );
-}
-
-/** Replaces the secret. */
-function Renewal({ sourceId, onSecret }: { sourceId: number; onSecret: (secret: string) => void }) {
-  const { refresh } = useDetail();
-  const renew = useAction('POST /admin/api/device/source/{sourceId}/secret');
-  const run = async () => onSecret((await renew({ params: { sourceId } })).secret);
-  return (
-    <ConfirmedButton permission={[page, 'post']} title={words.renew} body={words.renewBody} run={run} after={refresh} />
   );
 }
 
@@ -173,11 +147,11 @@ function Connection({ source: { address }, kind }: { source: Source; kind: Netwo
   );
 }
 
-function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string) => void }) {
+function Edit({ source, onSecret }: { source: SourceProfile; onSecret: (secret: string) => void }) {
   const create = useAction('POST /admin/api/device/source');
   const change = useAction('PATCH /admin/api/device/source');
   const edit = useEdit<SourceProfile>({
-    saved: { name: source.name, kind: source.kind, zone: source.zone },
+    saved: pick(source, ['name', 'kind', 'zone']),
     names: { name: words.name, kind: words.kind, zone: words.zone },
     rules: sourceRules,
     steps: [
@@ -207,7 +181,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             label={words.kind}
             help={words.kindHelp}
             options={optionsOf(sourceKinds)}
-            isDisabled={source.sourceId !== 0 || kind.isDisabled}
+            isDisabled={!edit.isNew || kind.isDisabled}
             onChange={(code) => {
               kind.onChange(code as SourceProfile['kind']);
               // Data loggers write local time.

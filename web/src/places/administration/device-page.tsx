@@ -44,23 +44,19 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
         actions={({ deviceId }) => (
           <DeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { deviceId } })} />
         )}
-      >
-        {(device) => (
+        above={(device) => (
           <>
-            {device.deviceId ? (
-              <>
-                <DeviceFacts
-                  device={device}
-                  more={[{ name: words.detail.toPlace, value: device.installationPlaceName }]}
-                  reportName={words.measured}
-                />
-                {part?.facts?.(device)}
-              </>
-            ) : null}
-            <DeviceEdit group={group} device={device} onKey={show} />
-            {device.deviceId ? <ReadingMarks page={page} deviceId={device.deviceId} /> : null}
+            <DeviceFacts
+              device={device}
+              more={[{ name: words.detail.toPlace, value: device.installationPlaceName }]}
+              reportName={words.measured}
+            />
+            {part?.facts?.(device)}
           </>
         )}
+        below={({ deviceId }) => <ReadingMarks page={page} deviceId={deviceId} />}
+      >
+        {(device) => <DeviceEdit group={group} device={device} onKey={show} />}
       </DetailScreen>
       {shown}
     </>

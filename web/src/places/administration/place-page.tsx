@@ -45,16 +45,14 @@ export function PlacePage({ group }: { group: DeclaredPlaces }) {
       actions={({ installationPlaceId: id }) => (
         <Removal page={page} words={placesWords} remove={() => remove({ params: { id } })} />
       )}
+      above={(place) => <PlaceFacts place={place} />}
     >
       {(place) => (
-        <>
-          {place.installationPlaceId ? <PlaceFacts place={place} /> : null}
-          <PlaceEdit
-            group={group}
-            place={place}
-            below={place.installationPlaceId ? <BelowPlace group={group} place={place} /> : null}
-          />
-        </>
+        <PlaceEdit
+          group={group}
+          place={place}
+          below={place.installationPlaceId ? <BelowPlace group={group} place={place} /> : null}
+        />
       )}
     </DetailScreen>
   );

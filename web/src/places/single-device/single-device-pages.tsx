@@ -2,7 +2,6 @@ import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { Saved } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
@@ -71,20 +70,20 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
             remove={() => remove({ params: { id: idOf(place, idName) } })}
           />
         )}
-      >
-        {(place) => (
+        above={(place) => (
           <>
-            <Saved>
-              {aboveFacts?.(place)}
-              <DeviceFacts device={place} more={facts(place)} />
-            </Saved>
-            <SingleDeviceEdit group={group} place={place} onKey={show} />
-            <Saved>
-              <ReadingMarks page={page} deviceId={place.deviceId} />
-              <ChangeHistory history={place.history} />
-            </Saved>
+            {aboveFacts?.(place)}
+            <DeviceFacts device={place} more={facts(place)} />
           </>
         )}
+        below={({ deviceId, history }) => (
+          <>
+            <ReadingMarks page={page} deviceId={deviceId} />
+            <ChangeHistory history={history} />
+          </>
+        )}
+      >
+        {(place) => <SingleDeviceEdit group={group} place={place} onKey={show} />}
       </DetailScreen>
       {shown}
     </>

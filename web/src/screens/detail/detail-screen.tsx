@@ -26,13 +26,13 @@ const idOf = (text: string | undefined): ItemId => {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 };
 
-interface DetailScreenProps<K extends CallKey> {
+interface DetailScreenProps<K extends CallKey, Blank> {
   call: K;
   input: (id: number) => CallInput<K>;
   /** The detail's id; by default from the address (`…/$id`) or its query's `detail`. */
   id?: ItemId;
-  /** Initial values of a new object; omitted if objects can't be created here. */
-  blank?: OutputOf<K>;
+  /** Initial values of a new object, at least those of its form; omitted if objects can't be created here. */
+  blank?: Blank;
   page: ConsolePage;
   /** The list's address; by default the page's. */
   list?: PageAddress;
@@ -44,12 +44,16 @@ interface DetailScreenProps<K extends CallKey> {
   nameOf: (item: OutputOf<K>) => string;
   /** Actions on the whole object. */
   actions?: (item: OutputOf<K>) => ReactNode;
-  children: (item: OutputOf<K>) => ReactNode;
+  /** Content of a saved object above its form, such as facts. */
+  above?: (item: OutputOf<K>) => ReactNode;
+  children: (item: OutputOf<K> | NoInfer<Blank>) => ReactNode;
+  /** Content of a saved object below its form, such as lists. */
+  below?: (item: OutputOf<K>) => ReactNode;
 }
 
 /** One object of a list: its name, a link back to its row, and its content. */
-export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
-  const { call, input, blank, page, title, newTitle = title, nameOf, actions, children } = props;
+export function DetailScreen<K extends CallKey, Blank = OutputOf<K>>(props: DetailScreenProps<K, Blank>) {
+  const { call, input, blank, page, title, newTitle = title, nameOf, actions, above, children, below } = props;
   const { list = pagePath(page), path = (made: number) => pagePath(page, made) } = props;
   const { id: param } = useParams({ strict: false }) as { id?: string };
   const { detail: inQuery }: Search = useSearch({ strict: false });
@@ -62,8 +66,9 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const result = useCall(call, input(id ?? 0), { enabled: id !== null });
   const shownKey = useShownKey(isNew ? 'new' : id);
 
-  const item = isNew ? blank : result.data;
-  const named = item && !isNew ? nameOf(item) : undefined;
+  const saved = isNew ? undefined : result.data;
+  const item = isNew ? blank : saved;
+  const named = saved && nameOf(saved);
   const detail = useMemo(
     () => ({
       id,
@@ -95,10 +100,16 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   return (
     <DetailContext value={detail}>
       <PageHead title={named === undefined ? heading : `${title} · ${named}`}>
-        {item && !isNew ? actions?.(item) : null}
+        {saved && actions?.(saved)}
         {toList}
       </PageHead>
-      {item ? <Fragment key={shownKey}>{children(item)}</Fragment> : null}
+      {item ? (
+        <Fragment key={shownKey}>
+          {saved && above?.(saved)}
+          {children(item)}
+          {saved && below?.(saved)}
+        </Fragment>
+      ) : null}
       {!item && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
       {!item && !result.isError ? (
         <div aria-busy="true">

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 
 /** The object of a detail, for actions on the page. */
 export interface Detail {
@@ -21,6 +21,3 @@ export function useDetail(): Detail {
   if (!detail) throw new Error('useDetail needs a DetailScreen around it');
   return detail;
 }
-
-/** Content of a saved object, which is absent while the object is new. */
-export const Saved = ({ children }: { children: ReactNode }): ReactNode => (useDetail().id === null ? null : children);

@@ -82,6 +82,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
             {mayCreate.label}
           </ActionLink>
         ) : null}
+        {list.dialogs?.create(list.page)}
       </Toolbar>
       <ListView
         title={list.title}

@@ -4,6 +4,7 @@
  */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
+import type { ReactNode } from 'react';
 import type { FileCallKey } from '#lib/api/file.ts';
 import type { PageAddress } from '#lib/paths/page-link.tsx';
 import { pageSizes } from '#lib/paths/paging-state.ts';
@@ -73,6 +74,8 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   bulkName?: (row: NoInfer<Row>) => string;
   /** Link to create an object. */
   create?: { label: string; to: PageAddress };
+  /** Dialogs that add, change and delete rows, by `rowDialogs`. */
+  dialogs?: ListDialogs<NoInfer<Row>>;
   /** The list's workbook, with the same filters and order. */
   excel?: FileOf<K, ExcelCallKey>;
   /** Texts that ask for the download's reason, if its call requires one. */
@@ -83,6 +86,12 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   refetchInterval?: number;
   /** Page sizes; the first is the default. */
   pageSizes?: readonly number[];
+}
+
+/** The button above a list for a new row, and the column with the buttons of each row. */
+export interface ListDialogs<Row> {
+  create: (page: ConsolePage) => ReactNode;
+  columnOf: (list: { call: CallKey; page: ConsolePage; key: keyof Row; name: keyof Row }) => LooseColumn<Row>;
 }
 
 /** Must be set for calls without paging. */
@@ -108,6 +117,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   bulk: readonly BulkAction<Row>[];
   canChoose: (row: Row) => boolean;
   create: { label: string; to: PageAddress } | undefined;
+  dialogs: ListDialogs<Row> | undefined;
   excel: ExcelCallKey | undefined;
   excelReason: ReasonWords | undefined;
   labels: LabelCallKey | undefined;
@@ -134,8 +144,9 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
   rows: R,
   declared: Declared<K, R, Row> & Paged<K>,
 ): List<K, Row> {
-  const { page, title, key, name, bulkName, only, create, excel, excelReason, paged = true } = declared;
-  const columns = declared.columns as readonly LooseColumn<Row>[];
+  const { page, title, key, name, bulkName, only, create, dialogs, excel, excelReason, paged = true } = declared;
+  const columns = [...declared.columns] as LooseColumn<Row>[];
+  if (dialogs) columns.push(dialogs.columnOf({ call, page, key, name }));
   const drawn = columns.map((column) => columnOf(column, name, declared.open));
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {
@@ -158,6 +169,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     bulk: declared.bulk ?? [],
     canChoose: declared.canChoose ?? (() => true),
     create,
+    dialogs,
     excel,
     excelReason,
     labels: declared.labels,

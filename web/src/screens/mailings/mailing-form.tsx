@@ -120,7 +120,6 @@ function Receivers({ statistics, mailing, stored, value, error, onChange }: Rece
                   name={`address-${adminNumber}`}
                   label={words.addressOf(adminName)}
                   help={present ? words.addressKept(present) : undefined}
-                  error={undefined}
                   inputMode="email"
                   autoComplete="off"
                   maxLength={254}

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { type MasterKind, masterKinds } from '@maru/domain/master-data';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 
 const optionsCall = 'GET /admin/api/master/{kind}/options';
@@ -28,10 +27,4 @@ export function useMasterParents(kind: MasterKind): readonly { code: string; nam
   const rows = useMasterOptions(parent?.kind ?? kind, { enabled: parent?.kind !== undefined });
   if (parent?.codes) return parent.codes;
   return parent ? rows.map((row) => ({ code: row.masterId, name: `${row.name} (${row.parentName})` })) : [];
-}
-
-/** Refetches everything, because many lists, forms and filters contain names of master data. */
-export function useMasterRefresh(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries(), [queries]);
 }

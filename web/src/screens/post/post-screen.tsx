@@ -9,23 +9,24 @@ import { Removal } from '../detail/removal.tsx';
 import type { Former, FormerCall } from './former-text.tsx';
 import { type PostChange, PostHistory } from './post-history.tsx';
 
-interface PostScreenProps<K extends CallKey, F extends FormerCall> {
+interface PostScreenProps<K extends CallKey, F extends FormerCall, Blank> {
   page: ConsolePage;
   call: K;
   input: (id: number) => CallInput<K>;
-  blank: OutputOf<K>;
+  /** Initial values of the form of a new post. */
+  blank: Blank;
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
-  /** Data for the parts above and below the form. */
+  /** Data of a saved post for the parts above and below the form. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
   former: Former<F>;
   remove: (id: number) => Promise<unknown>;
   /** Further actions. */
   actions?: (answer: OutputOf<K>) => ReactNode;
-  children: (answer: OutputOf<K>) => ReactNode;
+  children: (answer: OutputOf<K> | NoInfer<Blank>) => ReactNode;
 }
 
 /** A notice or a popup: its facts, its form, its changes, and its removal. */
-export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostScreenProps<K, F>) {
+export function PostScreen<K extends CallKey, F extends FormerCall, Blank>(props: PostScreenProps<K, F, Blank>) {
   const { page, call, input, blank, words, post, former, remove, actions, children } = props;
   return (
     <DetailScreen
@@ -42,21 +43,17 @@ export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostS
           <Removal page={page} words={words} remove={() => remove(post(answer).id)} />
         </>
       )}
-    >
-      {(answer) => {
-        const { id, facts, history } = post(answer);
-        return (
-          <>
-            {id ? (
-              <Section title={words.basics}>
-                <FactList facts={facts} />
-              </Section>
-            ) : null}
-            {children(answer)}
-            {id ? <PostHistory id={id} history={history} former={former as Former} /> : null}
-          </>
-        );
+      above={(answer) => (
+        <Section title={words.basics}>
+          <FactList facts={post(answer).facts} />
+        </Section>
+      )}
+      below={(answer) => {
+        const { id, history } = post(answer);
+        return <PostHistory id={id} history={history} former={former as Former} />;
       }}
+    >
+      {children}
     </DetailScreen>
   );
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '#lib/api/use-refresh.ts';
 
 export const adminsCall = 'GET /admin/api/administrators';
 export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
@@ -12,10 +12,6 @@ export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];
 
 /** Refetches everything that shows a changed administrator; resolves once the detail shows it. */
 export function useAdminChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    void queries.invalidateQueries({ queryKey: [adminsCall] });
-    void queries.invalidateQueries({ queryKey: [authoritiesCall] });
-    await queries.invalidateQueries({ queryKey: [adminCall] });
-  };
+  const refetch = useRefresh();
+  return () => refetch([adminsCall, authoritiesCall, adminCall]);
 }

@@ -25,13 +25,17 @@ import { fileCall, receiveImage } from './notice-files.ts';
 import { filesWith, Preview } from './preview.tsx';
 import { useSentFiles } from './use-sent-files.tsx';
 
-type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
+/** A notice's fields in the form. */
+export interface EditedNotice {
+  detailNotice: NoticeForm & { articleId: number; version: number };
+  detailAttachments: OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>['detailAttachments'];
+}
 
 const categories = Object.entries(noticeCategories).map(([code, name]) => ({ code, name }));
 const extensions = [...documentExtensions, ...imageExtensions];
 const toMinute = (datetime: string) => datetime.slice(0, 16);
 
-const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
+const formOf = ({ detailNotice: notice }: EditedNotice): NoticeForm => ({
   articleTitle: notice.articleTitle,
   articleContents: notice.articleContents,
   articleCategory: notice.articleCategory,
@@ -41,7 +45,7 @@ const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
 });
 
 /** The form of a notice and its files. */
-export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
+export function NoticeEdit({ notice }: { notice: EditedNotice }) {
   const { articleId, version } = notice.detailNotice;
   const create = useAction('POST /admin/api/articles');
   const change = useAction('PATCH /admin/api/articles');

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
@@ -6,34 +5,19 @@ import { paths, portalAddress } from '#lib/paths/paths.ts';
 import { PostScreen } from '#screens/post/post-screen.tsx';
 import { consoleNoticesWords as words } from '#texts/ko/console-posts.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import { NoticeEdit } from './notice-edit.tsx';
+import { type EditedNotice, NoticeEdit } from './notice-edit.tsx';
 import { receiveImage } from './notice-files.ts';
 
-const noticeCall = 'GET /admin/api/bbs/1/articles/{articleId}';
-
-const blank: OutputOf<typeof noticeCall> = {
+const blank: EditedNotice = {
   detailNotice: {
-    rowNumber: 0,
     articleId: 0,
-    bbsId: 1,
     articleTitle: '',
     articleContents: '',
     articleCategory: 'general',
-    articleCategoryName: '',
-    hitCount: 0,
-    attachmentCount: 0,
     isPublic: true,
     publishDatetime: '',
     endDatetime: '',
-    registeredDatetime: '',
-    lastUpdatedDatetime: '',
-    registeredUserNumber: 0,
-    registeredUserId: '',
-    lastUpdatedUserNumber: 0,
-    noticeStatus: 'private',
-    noticeStatusName: '',
     version: 0,
-    history: [],
   },
   detailAttachments: [],
 };
@@ -44,7 +28,7 @@ export function NoticePage() {
   return (
     <PostScreen
       page="posts/notice"
-      call={noticeCall}
+      call="GET /admin/api/bbs/1/articles/{articleId}"
       input={(articleId) => ({ params: { articleId } })}
       blank={blank}
       words={words}

@@ -19,9 +19,14 @@ import { Section } from '#ui/page/section.tsx';
 import { imageCall, receiveImage } from './popup-images.ts';
 import { Preview } from './preview.tsx';
 
-type AdministeredPopup = OutputOf<'GET /admin/api/popup/{popupId}'>;
+/** A popup's fields in the form. */
+export type EditedPopup = PopupForm &
+  Pick<
+    OutputOf<'GET /admin/api/popup/{popupId}'>,
+    'popupId' | 'version' | 'hashFileName' | 'attachedFileName' | 'attachedFileSize'
+  >;
 
-const formOf = (popup: AdministeredPopup): PopupForm => ({
+const formOf = (popup: EditedPopup): PopupForm => ({
   popupTitle: popup.popupTitle,
   imageAlternativeText: popup.imageAlternativeText,
   popupContents: popup.popupContents,
@@ -33,7 +38,7 @@ const formOf = (popup: AdministeredPopup): PopupForm => ({
 });
 
 /** The form of a popup. */
-export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
+export function PopupEdit({ popup }: { popup: EditedPopup }) {
   const { popupId, version, hashFileName, attachedFileName, attachedFileSize } = popup;
   const create = useAction('POST /admin/api/popup');
   const change = useAction('PATCH /admin/api/popup');

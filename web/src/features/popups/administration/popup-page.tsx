@@ -1,15 +1,11 @@
-import type { OutputOf } from '@maru/contract';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { PostScreen } from '#screens/post/post-screen.tsx';
 import { consolePopupsWords as words } from '#texts/ko/console-posts.ts';
-import { PopupEdit } from './popup-edit.tsx';
+import { type EditedPopup, PopupEdit } from './popup-edit.tsx';
 import { receiveImage } from './popup-images.ts';
 
-const popupCall = 'GET /admin/api/popup/{popupId}';
-
-const blank: OutputOf<typeof popupCall> = {
-  rowNumber: 0,
+const blank: EditedPopup = {
   popupId: 0,
   popupTitle: '',
   imageAlternativeText: '',
@@ -19,21 +15,10 @@ const blank: OutputOf<typeof popupCall> = {
   startDatetime: '',
   endDatetime: '',
   sortOrder: 0,
-  registeredDatetime: '',
-  lastUpdatedDatetime: '',
-  imgPath: '',
   attachedFileName: '',
-  attachedFileExtension: '',
   hashFileName: '',
   attachedFileSize: 0,
-  registeredAdminId: '',
-  registeredAdminNumber: 0,
-  lastUpdatedAdminId: '',
-  lastUpdatedAdminNumber: 0,
-  popupStatus: 'private',
-  popupStatusName: '',
   version: 0,
-  history: [],
 };
 
 /** A popup: image, text, period, link, and changes. */
@@ -42,7 +27,7 @@ export function PopupPage() {
   return (
     <PostScreen
       page="posts/popup"
-      call={popupCall}
+      call="GET /admin/api/popup/{popupId}"
       input={(popupId) => ({ params: { popupId } })}
       blank={blank}
       words={words}

@@ -6,7 +6,6 @@ import { DeviceFacts } from '#places/administration/device-facts.tsx';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { usePrefilled } from '#places/administration/prefilled.ts';
 import { SingleDeviceActions } from '#places/single-device/single-device-sections.tsx';
-import { Saved } from '#screens/detail/detail.ts';
 import { DetailScreen, type ItemId } from '#screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
@@ -73,26 +72,28 @@ export function VehiclePage() {
             />
           </>
         )}
+        above={(vehicle) => (
+          <>
+            <DeviceFacts device={vehicle} />
+            <TodaysPlan vehicleId={vehicle.vehicleId} />
+            <SetAsideSection counts={vehicle.setAside} />
+          </>
+        )}
+        below={({ formerTrackers, history }) => (
+          <>
+            <FormerTrackers of={formerTrackers} />
+            <ChangeHistory history={history} />
+          </>
+        )}
       >
         {(vehicle) => (
-          <>
-            <Saved>
-              <DeviceFacts device={vehicle} />
-              <TodaysPlan vehicleId={vehicle.vehicleId} />
-              <SetAsideSection counts={vehicle.setAside} />
-            </Saved>
-            <VehicleEdit
-              vehicle={vehicle}
-              onMade={({ vehicleId, deviceId: tracker, deviceKey }) => {
-                made.current.set(vehicleId, tracker);
-                show(deviceKey);
-              }}
-            />
-            <Saved>
-              <FormerTrackers of={vehicle.formerTrackers} />
-              <ChangeHistory history={vehicle.history} />
-            </Saved>
-          </>
+          <VehicleEdit
+            vehicle={vehicle}
+            onMade={({ vehicleId, deviceId: tracker, deviceKey }) => {
+              made.current.set(vehicleId, tracker);
+              show(deviceKey);
+            }}
+          />
         )}
       </DetailScreen>
       {shown}
