@@ -124,7 +124,7 @@ export function sourceOf(
     days,
     distributed: async (db, devices, first) => {
       if (isHours)
-        return { before: sql``, of: (stream) => relation(hoursOf(columns, `${stream}.device_id`, first))(stream) };
+        return { before: sql`with ${withHours(columns, devices, first)}`, of: relation(sql.table('observed_hour')) };
       const joined = series.shownRelativeTo
         ? joinBaseline(await baselinesOf(db, series.shownRelativeTo, devices, columns))
         : sql``;
@@ -136,35 +136,57 @@ export function sourceOf(
 }
 
 /**
- * The hours of a device: rows, and arrays of closed months. With `first`, only the first ones of each form, so that a
- * device's whole history isn't read; these include the first hours of several devices together, because every stored
- * hour has a sum.
+ * The hours of a device in both forms: rows, and arrays of closed months. With `first`, only the first ones of each form,
+ * so that a device's whole history isn't read; these include the first hours of several devices together, because every
+ * stored hour has a sum.
  */
-function hoursOf(
-  [column, ...others]: readonly [ObservedColumn, ...ObservedColumn[]],
-  device: string,
-  first?: FirstRows,
-) {
-  const { series } = column;
-  const names = [...new Set([column, ...others].map((one) => one.column))];
+function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], device: string, first?: FirstRows) {
+  const [{ series }] = columns;
+  const names = [...new Set(columns.map(({ column }) => column))];
   const [order, since] = first?.isDescending ? ['desc', '<='] : ['asc', '>='];
   const within = (time: string) =>
     first?.from ? sql`and ${sql.raw(`${time} ${since}`)} ${first.from.toISOString()}::timestamptz` : sql``;
   const inOrder = (...times: string[]) =>
     first ? sql`order by ${sql.raw(times.map((time) => `${time} ${order}`).join(', '))} limit ${first.limit}` : sql``;
-  const rows = sql`select device_id, bucket, ${sql.raw(names.join(', '))} from ${sql.table(`${series.name}_hour`)}
-      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder('bucket')}`;
-  if (!hasClosedHours(series)) return sql`(${rows})`;
-  const { bucket, columns, elements } = decodedHours(series, names);
+  const rows = sql`(
+      select device_id, bucket, ${sql.raw(names.join(', '))} from ${sql.table(`${series.name}_hour`)}
+      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder('bucket')})`;
+  if (!hasClosedHours(series)) return [rows];
+  const closed = decodedHours(series, names);
   // A month ends at most 744 hours after its start.
   const month = first?.isDescending ? 'month' : `month + interval '744 hours'`;
-  return sql`((${rows}) union all (
-      select c.device_id, ${sql.raw(`${bucket} as bucket, ${columns}`)}
+  return [
+    rows,
+    sql`(
+      select c.device_id, ${sql.raw(`${closed.bucket} as bucket, ${closed.columns}`)}
       from (
         select * from ${sql.table(`${series.name}_closed_hour`)}
         where device_id = ${sql.raw(device)} ${within(month)} ${inOrder('month')}
-      ) c cross join lateral ${sql.raw(elements)}
-      where h.readings is not null ${within(`(${bucket})`)} ${inOrder('c.month', 'h.at')}))`;
+      ) c cross join lateral ${sql.raw(closed.elements)}
+      where h.readings is not null ${within(`(${closed.bucket})`)} ${inOrder('c.month', 'h.at')})`,
+  ];
+}
+
+const hoursOf = (...given: Parameters<typeof formsOfHours>) =>
+  sql`(${sql.join(formsOfHours(...given), sql` union all `)})`;
+
+/**
+ * Start of a statement on distributed tables: the relation `observed_hour` of the hours of devices. A lateral subquery
+ * there may read one table only.
+ */
+function withHours(
+  columns: readonly [ObservedColumn, ...ObservedColumn[]],
+  devices: readonly number[],
+  first?: FirstRows,
+): RawBuilder<unknown> {
+  const names = [...new Set(columns.map(({ column }) => `h.${column}`))].join(', ');
+  const forms = formsOfHours(columns, 'm.id', first).map(
+    (form, at) => sql`${sql.raw(`form_${at}`)} as materialized (
+      select h.device_id, h.bucket, ${sql.raw(names)} from unnest(${devices}::bigint[]) as m (id)
+      cross join lateral ${form} h limit all)`,
+  );
+  const all = forms.map((_, at) => sql.raw(`select * from form_${at}`));
+  return sql`${sql.join(forms)}, observed_hour as (${sql.join(all, sql` union all `)})`;
 }
 
 /** The source of hours summed over the devices of each place. */
@@ -199,12 +221,13 @@ function sourceOfTotal(
       const { rows } = await sql<{ id: number; device: number }>`
         select ${totalId('m')} as id, m.device_id as device from ${members} m
         where ${totalId('m')} = any(${devices})`.execute(db);
-      const given = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ device }) => device)}::bigint[])`;
+      const ids = rows.map((row) => row.device);
+      const given = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${ids}::bigint[])`;
       return {
-        before: sql`with total_hour as materialized (
+        before: sql`with ${withHours(columns, [...new Set(ids)], first)}, total_hour as materialized (
           select m.id as device_id, h.bucket, ${sums} from ${given} as m (id, device_id)
-            cross join lateral ${hoursOf(columns, 'm.device_id', first)} h
-          group by m.id, h.bucket limit all)`,
+          join observed_hour h using (device_id)
+          group by m.id, h.bucket)`,
         of: (stream) => observed(stream, sql`total_hour r where r.device_id = ${sql.ref(`${stream}.device_id`)}`),
       };
     },

@@ -170,6 +170,8 @@ export function hoursWithin(series: Series, { of, from, until, columns = figureC
     where ${of} and c.month > ${from} - interval '744 hours'${until ? ` and c.month < ${until}` : ''} and h.readings is not null`;
 }
 
+const hourColumns = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
+
 const selectHours = (series: Series, month: string) => {
   const { bucket, columns, elements } = decodedHours(series);
   return `
@@ -199,15 +201,13 @@ export async function closeHours(client: Client, series: Series, { deviceId, mon
      having count(h.bucket) > 0`,
     [deviceId, month, next],
   );
-  const row = (of: string) => ['readings', ...figureColumns(series)].map((column) => `${of}.${column}`).join(', ');
-  await client.query(
-    `delete from ${name}_hour h
-     using (${selectHours(series, `(select * from ${name}_closed_hour where device_id = $1 and month = $2)`)}) closed
-     where h.device_id = $1 and h.bucket = closed.bucket and (${row('h')}) is not distinct from (${row('closed')})`,
-    [deviceId, month],
+  const closed = `(select * from ${name}_closed_hour where device_id = $1 and month = $2)`;
+  const { rowCount: differing } = await client.query(
+    `select ${hourColumns(series)} from ${hours} except ${selectHours(series, closed)}`,
+    [deviceId, month, next],
   );
-  const { rowCount } = await client.query(`select 1 from ${hours} limit 1`, [deviceId, month, next]);
-  if (rowCount) throw new BlockError('decoding gives other hours');
+  if (differing) throw new BlockError('decoding gives other hours');
+  await client.query(`delete from ${hours}`, [deviceId, month, next]);
 }
 
 /** Converts the hours of a closed month to rows, in the transaction that reopens the month. */
@@ -215,7 +215,7 @@ export async function reopenHours(client: Client, series: Series, { deviceId, mo
   if (!hasClosedHours(series)) return;
   const closed = `${series.name}_closed_hour where device_id = $1 and month = $2`;
   await client.query(
-    `insert into ${series.name}_hour (device_id, bucket, readings, ${figureColumns(series).join(', ')})
+    `insert into ${series.name}_hour (${hourColumns(series)})
      ${selectHours(series, `(select * from ${closed})`)}`,
     [deviceId, month],
   );
