@@ -48,7 +48,7 @@ export const air: Subject = {
           name: 'list page with each place’s month',
           isYearByHour: false,
           async ask(turn, get) {
-            const page = await get(`${base}?pageNumber=${1 + (turn % 10)}&pageSize=10`);
+            const page = await get(`${base}?pageNumber=${1 + (turn % 50)}&pageSize=10`);
             const { list } = page.json() as { list: { placeId: number }[] };
             const charts = list.map(({ placeId }) => get(chartOf(placeId, 'all', ranges.lastMonth('day'))));
             return [page, ...(await Promise.all(charts))];

@@ -20,7 +20,7 @@ import { timeInRounds } from './timing.ts';
 import { loadYears, yearUntil } from './year.ts';
 
 const subjects: readonly Subject[] = [air, buildings, people, lights, bins];
-const placeCount = 100;
+const placeCount = 500;
 const closedPlaceCount = 100;
 /** Minutes between two raw readings of a device with `--closed`. */
 const closedStep = 20;

@@ -63,35 +63,40 @@ export async function closeMonths(closing: Closing, series: Series): Promise<num
 
 /** Closes the hours of the months whose readings are in blocks, one device and month per transaction. */
 async function closeHoursOfBlocks({ pool, rests, onFailure }: Closing, series: Series): Promise<void> {
-  const { rows } = await pool.query<ClosedMonth>(
-    `select b.device_id as "deviceId", b.month from ${series.name}_block b
-     left join ${series.name}_closed_hour c on c.device_id = b.device_id and c.month = b.month
-     where c.device_id is null order by 2, 1`,
-  );
-  for (const month of rows) {
-    const startedAt = performance.now();
-    try {
-      await inTransaction(
-        pool,
-        async (client) => {
-          const { rowCount } = await client.query(
-            `select from ${series.name}_block where device_id = $1 and month = $2`,
-            [month.deviceId, month.month],
-          );
-          // Meanwhile the month may have been reopened.
-          if (rowCount) await closeHours(client, series, month);
-        },
-        [limitLockWait, keepWritersOut(series)],
-      );
-    } catch (error) {
-      if (hasCode(error, lockNotAvailable)) return;
-      if (hasCode(error, outOfRange)) onFailure(new BlockError('a sum of an hour is too large'), month);
-      else if (error instanceof BlockError) onFailure(error, month);
-      else throw error;
+  for (let last: ClosedMonth | undefined = { deviceId: 0, month: new Date(0) }; last; ) {
+    const { rows }: { rows: ClosedMonth[] } = await pool.query(
+      `select b.device_id as "deviceId", b.month from ${series.name}_block b
+       left join ${series.name}_closed_hour c on c.device_id = b.device_id and c.month = b.month
+       where c.device_id is null and (b.month, b.device_id) > ($1, $2) order by 2, 1 limit 1000`,
+      [last.month, last.deviceId],
+    );
+    for (const month of rows) {
+      const startedAt = performance.now();
+      try {
+        await closeHoursOfBlock(pool, series, month);
+      } catch (error) {
+        if (hasCode(error, lockNotAvailable)) return;
+        if (hasCode(error, outOfRange)) onFailure(new BlockError('a sum of an hour is too large'), month);
+        else if (error instanceof BlockError) onFailure(error, month);
+        else throw error;
+      }
+      if (rests) await wait(performance.now() - startedAt);
     }
-    if (rests) await wait(performance.now() - startedAt);
+    last = rows.at(-1);
   }
 }
+
+const closeHoursOfBlock = (pool: pg.Pool, series: Series, month: ClosedMonth): Promise<void> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      const block = `select 1 from ${series.name}_block where device_id = $1 and month = $2`;
+      const { rowCount } = await client.query(block, [month.deviceId, month.month]);
+      // Meanwhile the month may have been reopened.
+      if (rowCount) await closeHours(client, series, month);
+    },
+    [limitLockWait, keepWritersOut(series)],
+  );
 
 /** The next device with rows in a month, found by the primary key. */
 async function nextDevice(pool: pg.Pool, { name }: Series, month: Date, after: number): Promise<number | null> {
