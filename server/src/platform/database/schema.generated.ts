@@ -205,6 +205,13 @@ export interface AirLatest {
   voc: number | null;
 }
 
+export interface AirPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface AirReading {
   co2: number | null;
   device_id: number;
@@ -485,6 +492,13 @@ export interface BinLatest {
   received_at: Generated<Timestamp>;
 }
 
+export interface BinPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface BinReading {
   carton_fill: number | null;
   carton_items: number | null;
@@ -648,6 +662,13 @@ export interface CrackLatest {
   received_at: Generated<Timestamp>;
 }
 
+export interface CrackPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface CrackReading {
   crack_width: number | null;
   device_id: number;
@@ -662,6 +683,16 @@ export interface CrackRelativeDay {
   crack_width_sum: number | null;
   device_id: number | null;
   hours: number | null;
+  readings: number | null;
+}
+
+export interface CrackRelativeHour {
+  bucket: Timestamp | null;
+  crack_increment_count: number | null;
+  crack_increment_sum: number | null;
+  crack_width_count: number | null;
+  crack_width_sum: number | null;
+  device_id: number | null;
   readings: number | null;
 }
 
@@ -917,6 +948,13 @@ export interface LightLatest {
   status: string | null;
 }
 
+export interface LightPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface LightReading {
   ampere: number | null;
   device_id: number;
@@ -1083,6 +1121,13 @@ export interface PeopleLatest {
   person_in: number | null;
   person_out: number | null;
   received_at: Generated<Timestamp>;
+}
+
+export interface PeoplePacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
 }
 
 export interface PeopleReading {
@@ -1677,6 +1722,13 @@ export interface TiltLatest {
   y_angle: number | null;
 }
 
+export interface TiltPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface TiltReading {
   device_id: number;
   measured_at: Timestamp;
@@ -1688,6 +1740,16 @@ export interface TiltRelativeDay {
   bucket: Timestamp | null;
   device_id: number | null;
   hours: number | null;
+  readings: number | null;
+  x_angle_count: number | null;
+  x_angle_sum: number | null;
+  y_angle_count: number | null;
+  y_angle_sum: number | null;
+}
+
+export interface TiltRelativeHour {
+  bucket: Timestamp | null;
+  device_id: number | null;
   readings: number | null;
   x_angle_count: number | null;
   x_angle_sum: number | null;
@@ -1954,6 +2016,7 @@ export interface DB {
   air_forecast: AirForecast;
   air_hour: AirHour;
   air_latest: AirLatest;
+  air_packed: AirPacked;
   air_reading: AirReading;
   alarm: Alarm;
   alarm_delivery: AlarmDelivery;
@@ -1976,6 +2039,7 @@ export interface DB {
   bin_day: BinDay;
   bin_hour: BinHour;
   bin_latest: BinLatest;
+  bin_packed: BinPacked;
   bin_reading: BinReading;
   building: Building;
   cctv: Cctv;
@@ -1990,8 +2054,10 @@ export interface DB {
   crack_device: CrackDevice;
   crack_hour: CrackHour;
   crack_latest: CrackLatest;
+  crack_packed: CrackPacked;
   crack_reading: CrackReading;
   crack_relative_day: CrackRelativeDay;
+  crack_relative_hour: CrackRelativeHour;
   department: Department;
   dept_authority: DeptAuthority;
   device: Device;
@@ -2014,6 +2080,7 @@ export interface DB {
   light_day: LightDay;
   light_hour: LightHour;
   light_latest: LightLatest;
+  light_packed: LightPacked;
   light_reading: LightReading;
   mailing: Mailing;
   mailing_delivery: MailingDelivery;
@@ -2030,6 +2097,7 @@ export interface DB {
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
+  people_packed: PeoplePacked;
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
@@ -2082,8 +2150,10 @@ export interface DB {
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;
+  tilt_packed: TiltPacked;
   tilt_reading: TiltReading;
   tilt_relative_day: TiltRelativeDay;
+  tilt_relative_hour: TiltRelativeHour;
   told_breakdown: ToldBreakdown;
   unknown_device: UnknownDevice;
   vehicle: Vehicle;

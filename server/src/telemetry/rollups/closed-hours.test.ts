@@ -1,4 +1,4 @@
-/** Hours of closed months are the same as rows in every answer, whichever part of a month is read. */
+/** Closing a month doesn't change its hours, in any way of reading them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fail } from '#test/closing.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';

@@ -6,11 +6,15 @@
 import { nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { BlockError } from '../blocks/block.ts';
-import type { ClosedMonth } from '../blocks/closed-month.ts';
 import { type Figure, figuresOf, type Series } from '../series/series.ts';
 import { figureColumns } from './contributions.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
+
+interface DeviceMonth {
+  deviceId: number;
+  month: Date;
+}
 
 /** True if the hours of a series' closed months are stored in `<series>_closed_hour`. */
 export const hasClosedHours = ({ rollups, blocks }: Series): boolean => rollups && blocks === true;
@@ -183,7 +187,7 @@ const selectHours = (series: Series, month: string) => {
  * Replaces the hours of a device's month by one row. Hours are deleted only if decoding returns the same ones.
  * @throws BlockError if it returns other ones
  */
-export async function closeHours(client: Client, series: Series, { deviceId, month }: ClosedMonth): Promise<void> {
+export async function closeHours(client: Client, series: Series, { deviceId, month }: DeviceMonth): Promise<void> {
   const { name } = series;
   const columns = closedHourColumns(series);
   const next = nextBucket(month, 'month');
@@ -211,7 +215,7 @@ export async function closeHours(client: Client, series: Series, { deviceId, mon
 }
 
 /** Converts the hours of a closed month to rows, in the transaction that reopens the month. */
-export async function reopenHours(client: Client, series: Series, { deviceId, month }: ClosedMonth) {
+export async function reopenHours(client: Client, series: Series, { deviceId, month }: DeviceMonth) {
   if (!hasClosedHours(series)) return;
   const closed = `${series.name}_closed_hour where device_id = $1 and month = $2`;
   await client.query(
