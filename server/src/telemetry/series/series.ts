@@ -94,8 +94,8 @@ export interface Series {
   /** True if the series has hour and day statistics; false for paths, which have none. */
   rollups: boolean;
   /**
-   * True if closed months are stored in `<name>_block`, and their hours in `<name>_closed_hour`. A feature's own SQL on raw readings misses them unless it uses
-   * `blocks/read-closed.ts`.
+   * True if closed months are stored in `<name>_block`, and their hours in `<name>_closed_hour`. A feature's own SQL
+   * misses them unless it uses `blocks/read-closed.ts` for readings and `rollups/closed-hours.ts` for hours.
    */
   blocks?: boolean;
 }
