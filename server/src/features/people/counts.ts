@@ -6,7 +6,6 @@ import type { Reads } from '#platform/database/read-pool.ts';
 import { Written } from '#platform/http/written.ts';
 import { hoursWithin } from '#telemetry/rollups/closed-hours.ts';
 import { readRollups } from '#telemetry/rollups/rollups.ts';
-import { figuresOf } from '#telemetry/series/series.ts';
 import { groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
@@ -30,7 +29,6 @@ const hours = hoursWithin(peopleSeries, {
   of: 'device_id = any($1::bigint[])',
   from: '$3::timestamptz',
   until: '$4::timestamptz',
-  columns: figuresOf(peopleSeries).flatMap(({ column }) => [`${column}_sum`, `${column}_count`]),
 });
 
 /** Hours starting at or after `from` and before `until`; there is one row per group and hour with a report. */

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { unmarked } from '#telemetry/marks/unmarked.ts';
-import { decodedHours, hasClosedHours, hoursWithin } from '#telemetry/rollups/closed-hours.ts';
+import { hoursWithin } from '#telemetry/rollups/closed-hours.ts';
 import { type Series, valueColumnsOf } from '#telemetry/series/series.ts';
 import { baselinesOf, type DistributedRows } from './distributed-observations.ts';
 import { withinDayColumns } from './observation-rows.ts';
 import type { ObservedColumn } from './observed-columns.ts';
+import { type FirstRows, hoursOf, withHours } from './observed-hours.ts';
 import { type Relation, totalId } from './relations.ts';
 
 /** The observed columns of a series that are read from the same table. */
@@ -47,13 +48,6 @@ interface ClosedCount {
 interface Edges {
   first: Relation;
   last: Relation;
-}
-
-/** Requests only the first rows by time, from a time on. */
-export interface FirstRows {
-  limit: number;
-  isDescending: boolean;
-  from?: Date | undefined;
 }
 
 /** SQL of a column's value in rows `r`, in the column's unit, relative to the baseline if the series has one. */
@@ -133,60 +127,6 @@ export function sourceOf(
     closedCount: days && series.blocks && !series.shownRelativeTo ? closedCount(columns) : null,
     newest: isHours ? null : newest,
   };
-}
-
-/**
- * The hours of a device in both forms: rows, and arrays of closed months. With `first`, only the first ones of each form,
- * so that a device's whole history isn't read; these include the first hours of several devices together, because every
- * stored hour has a sum.
- */
-function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], device: string, first?: FirstRows) {
-  const [{ series }] = columns;
-  const names = [...new Set(columns.map(({ column }) => column))];
-  const [order, since] = first?.isDescending ? ['desc', '<='] : ['asc', '>='];
-  const within = (time: string) =>
-    first?.from ? sql`and ${sql.raw(`${time} ${since}`)} ${first.from.toISOString()}::timestamptz` : sql``;
-  const inOrder = (...times: string[]) =>
-    first ? sql`order by ${sql.raw(times.map((time) => `${time} ${order}`).join(', '))} limit ${first.limit}` : sql``;
-  const rows = sql`(
-      select device_id, bucket, ${sql.raw(names.join(', '))} from ${sql.table(`${series.name}_hour`)}
-      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder('bucket')})`;
-  if (!hasClosedHours(series)) return [rows];
-  const closed = decodedHours(series, names);
-  // A month ends at most 744 hours after its start.
-  const month = first?.isDescending ? 'month' : `month + interval '744 hours'`;
-  return [
-    rows,
-    sql`(
-      select c.device_id, ${sql.raw(`${closed.bucket} as bucket, ${closed.columns}`)}
-      from (
-        select * from ${sql.table(`${series.name}_closed_hour`)}
-        where device_id = ${sql.raw(device)} ${within(month)} ${inOrder('month')}
-      ) c cross join lateral ${sql.raw(closed.elements)}
-      where h.readings is not null ${within(`(${closed.bucket})`)} ${inOrder('c.month', 'h.at')})`,
-  ];
-}
-
-const hoursOf = (...given: Parameters<typeof formsOfHours>) =>
-  sql`(${sql.join(formsOfHours(...given), sql` union all `)})`;
-
-/**
- * Start of a statement on distributed tables: the relation `observed_hour` of the hours of devices. A lateral subquery
- * there may read one table only.
- */
-function withHours(
-  columns: readonly [ObservedColumn, ...ObservedColumn[]],
-  devices: readonly number[],
-  first?: FirstRows,
-): RawBuilder<unknown> {
-  const names = [...new Set(columns.map(({ column }) => `h.${column}`))].join(', ');
-  const forms = formsOfHours(columns, 'm.id', first).map(
-    (form, at) => sql`${sql.raw(`form_${at}`)} as materialized (
-      select h.device_id, h.bucket, ${sql.raw(names)} from unnest(${devices}::bigint[]) as m (id)
-      cross join lateral ${form} h limit all)`,
-  );
-  const all = forms.map((_, at) => sql.raw(`select * from form_${at}`));
-  return sql`${sql.join(forms)}, observed_hour as (${sql.join(all, sql` union all `)})`;
 }
 
 /** The source of hours summed over the devices of each place. */

@@ -18,8 +18,9 @@ import {
   relatedResults,
   type StreamRow,
 } from './observation-rows.ts';
-import { type FirstRows, inKeyOrder, type Source, sourceOf } from './observation-sources.ts';
+import { inKeyOrder, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
+import type { FirstRows } from './observed-hours.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
 
 /**

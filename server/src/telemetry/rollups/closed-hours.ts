@@ -29,7 +29,7 @@ interface ClosedColumn {
   isImplied: string;
 }
 
-const smallest = 2 ** 15 - 1;
+const maxSmallint = 2 ** 15 - 1;
 
 /** The smallest type of a measure's values and of their differences. */
 function typeOf(series: Series, { field }: Figure): ClosedColumn['type'] {
@@ -37,7 +37,7 @@ function typeOf(series: Series, { field }: Figure): ClosedColumn['type'] {
   if (column?.kind !== 'measure') return 'integer';
   const [min, max] = [column.min, column.max].map((value) => Math.round(value * 10 ** column.decimals));
   const bounds = [min, max, (max as number) - (min as number)];
-  return bounds.every((bound) => Math.abs(bound as number) <= smallest) ? 'smallint' : 'integer';
+  return bounds.every((bound) => Math.abs(bound as number) <= maxSmallint) ? 'smallint' : 'integer';
 }
 
 /**

@@ -61,12 +61,13 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
   ]);
   const columns = figures.map(({ column }) => column).join(',');
   const of = 'device_id = any($3::bigint[])';
-  const hours = hoursWithin(series, {
-    of,
-    from: '$1::timestamptz',
-    until: '$2::timestamptz',
-    columns: figures.flatMap(({ column }) => [`${column}_sum`, `${column}_count`]),
-  });
+  const hours = () =>
+    hoursWithin(series, {
+      of,
+      from: '$1::timestamptz',
+      until: '$2::timestamptz',
+      columns: figures.flatMap(({ column }) => [`${column}_sum`, `${column}_count`]),
+    });
   return {
     // Totals are identified by their position in the text, so that the key must include the columns.
     key: digestOf(`${unit} ${columns} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
@@ -75,7 +76,7 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
       select date_trunc('day', bucket, 'Asia/Seoul') as start, string_agg(${rowText(figures)}, ';') as text
       from (
         select bucket, sum(readings) as readings, ${sums.join(', ')}
-        from ${unit === 'hour' ? `(${hours}) as hour` : `${series.name}_day where ${of} and bucket >= $1 and bucket < $2`} group by 1
+        from ${unit === 'hour' ? `(${hours()}) as hour` : `${series.name}_day where ${of} and bucket >= $1 and bucket < $2`} group by 1
       ) as summed group by 1`,
     values: [deviceIds],
     rowsADay: deviceIds.length * (unit === 'hour' ? 24 : 1),
