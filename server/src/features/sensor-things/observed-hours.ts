@@ -21,14 +21,16 @@ function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], d
   const [order, since] = first?.isDescending ? ['desc', '<='] : ['asc', '>='];
   const within = (time: string) =>
     first?.from ? sql`and ${sql.raw(`${time} ${since}`)} ${first.from.toISOString()}::timestamptz` : sql``;
-  const inOrder = (...times: string[]) =>
-    first ? sql`order by ${sql.raw(times.map((time) => `${time} ${order}`).join(', '))} limit ${first.limit}` : sql``;
+  const inOrder = (times: readonly string[], more = 0) =>
+    first
+      ? sql`order by ${sql.raw(times.map((time) => `${time} ${order}`).join(', '))} limit ${first.limit + more}`
+      : sql``;
   const rows = sql`(
       select device_id, bucket, ${sql.raw(names.join(', '))} from ${sql.table(`${series.name}_hour`)}
-      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder('bucket')})`;
+      where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder(['bucket'])})`;
   if (!hasClosedHours(series)) return [rows];
   const closed = decodedHours(series, names);
-  // A month ends at most 744 hours after its start.
+  // A month ends at most 744 hours after its start. Of the first two months, all hours may be outside of the bound.
   const month = first?.isDescending ? 'month' : `month + interval '744 hours'`;
   return [
     rows,
@@ -36,9 +38,9 @@ function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], d
       select c.device_id, ${sql.raw(`${closed.bucket} as bucket, ${closed.columns}`)}
       from (
         select * from ${sql.table(`${series.name}_closed_hour`)}
-        where device_id = ${sql.raw(device)} ${within(month)} ${inOrder('month')}
+        where device_id = ${sql.raw(device)} ${within(month)} ${inOrder(['month'], 2)}
       ) c cross join lateral ${sql.raw(closed.elements)}
-      where h.readings is not null ${within(`(${closed.bucket})`)} ${inOrder('c.month', 'h.at')})`,
+      where h.readings is not null ${within(`(${closed.bucket})`)} ${inOrder(['c.month', 'h.at'])})`,
   ];
 }
 
