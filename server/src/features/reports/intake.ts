@@ -3,10 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
 import { dueAt, type IncidentState } from '@maru/domain/report';
 import { sql } from 'kysely';
-import type { Evidence } from '#places/reported.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
-import { addEvent, openStateList, setState } from './incidents.ts';
+import { openStateList } from './incidents.ts';
 
 /** Name of the sealed field of contacts. */
 export const reportContact = 'report.contact';
@@ -23,43 +22,38 @@ interface NewReport {
   words: string;
   contact: string;
   language: 'ko' | 'en';
-  /** The fault or repair that the place's newest reading shows, if any. */
-  evidence: Evidence | undefined;
 }
 
 interface Taken {
   reportId: number;
   secret: string;
+  incidentId: number;
   state: IncidentState;
   isJoined: boolean;
+  hasMeasuredFault: boolean;
 }
 
-/**
- * Stores a report. Evidence of a fault requires the caller's transaction. Concurrent reports of the same place and
- * cause wait for each other.
- */
+/** Stores a report. Concurrent reports of the same place and cause wait for each other. */
 export async function takeReport(
   trx: Database,
   { seal }: Pick<Services, 'seal'>,
-  { placeId, cause, words, contact, language, evidence }: NewReport,
+  { placeId, cause, words, contact, language }: NewReport,
   now: Date,
 ): Promise<Taken> {
-  const isFault = evidence?.shows === 'fault';
   const secret = randomBytes(32).toString('base64url');
   const sealed = contact === '' ? null : seal.close(reportContact, storedContact(contact));
   // A single statement, because in a burst each statement slows down public pages. No messages are sent about these
   // events.
-  const { rows } = await sql<{ incidentId: number; state: IncidentState; isNew: boolean; reportId: number }>`
+  const { rows } = await sql<Omit<Taken, 'secret'>>`
     with incident as (
       insert into report_incident as i (installation_place_id, cause, state, state_since, due_at, received_at,
         last_report_at, measured_after, has_measured_fault)
-      values (${placeId}, ${cause}, 'received', ${now}, ${dueAt('received', now)}, ${now}, ${now}, ${now}, ${isFault})
+      values (${placeId}, ${cause}, 'received', ${now}, ${dueAt('received', now)}, ${now}, ${now}, ${now}, false)
       on conflict (installation_place_id, cause) where state in (${openStateList}) do update set
         report_count = i.report_count + 1,
         last_report_at = greatest(i.last_report_at, excluded.last_report_at),
-        measured_after = greatest(i.measured_after, excluded.measured_after),
-        has_measured_fault = i.has_measured_fault or excluded.has_measured_fault
-      returning report_incident_id, state, xmax = 0 as is_new
+        measured_after = greatest(i.measured_after, excluded.measured_after)
+      returning report_incident_id, state, has_measured_fault, xmax = 0 as is_new
     ), reported as (
       insert into report (report_incident_id, secret_hash, reported_at, words, contact_sealed, language)
       select report_incident_id, ${secretHash(secret)}, ${now}, ${words}, ${sealed}, ${language} from incident
@@ -68,23 +62,10 @@ export async function takeReport(
       insert into report_event (report_incident_id, at, event)
       select report_incident_id, ${now}, case when is_new then 'received' else 'reported' end from incident
     )
-    select report_incident_id::float8 as "incidentId", state, is_new as "isNew", report_id::float8 as "reportId"
+    select report_id::float8 as "reportId", report_incident_id::float8 as "incidentId", state, not is_new as "isJoined",
+      has_measured_fault as "hasMeasuredFault"
     from incident, reported`.execute(trx);
-  const [incident] = rows;
-  if (!incident) throw new Error('an insert without conflict returned no row');
-  const { incidentId, state, isNew, reportId } = incident;
-  const isConfirmed = isFault && state === 'received';
-  if (isConfirmed) await confirmMeasured(trx, incidentId, evidence, now);
-  return { reportId, secret, state: isConfirmed ? 'confirmed' : state, isJoined: !isNew };
-}
-
-/** Confirms a received incident by a reading of the place. */
-export async function confirmMeasured(
-  trx: Database,
-  incidentId: number,
-  { detail, measuredAt }: Evidence,
-  now: Date,
-): Promise<void> {
-  await setState(trx, incidentId, 'confirmed', now);
-  await addEvent(trx, { incidentId, at: now, event: 'measuredConfirmed', detail, measuredAt });
+  const [taken] = rows;
+  if (!taken) throw new Error('an insert without conflict returned no row');
+  return { ...taken, secret };
 }

@@ -24,21 +24,16 @@ export async function admitReport(
   { address, placeId, proofOfWork }: { address: string; placeId: number; proofOfWork: string | undefined },
 ): Promise<void> {
   const subject = `${kind} ${lineOf(address)}`;
-  const tries = await triesOf(db, clock, subject);
-  if (tries >= freeByAddress) {
-    const proof = proofOfWork === undefined ? null : readProof(keys.login, subject, proofOfWork, clock.now());
-    if (!proof || !(await spend(db, proof))) {
-      const load = Math.min(1, (tries - freeByAddress) / maxByAddress);
-      throw new Problem('PROOF_OF_WORK_REQUIRED', { challenge: makeChallenge(keys.login, subject, load, clock.now()) });
-    }
-  }
+  const proof = proofOfWork === undefined ? null : readProof(keys.login, subject, proofOfWork, clock.now());
+  const isProven = proof !== null && (await spend(db, proof));
   // One statement and one commit, because in a burst each slows down public pages. Reports of an address over its limit
   // don't count for the place.
   const window = windowOf(clock);
-  const { rows } = await sql<{ isWithin: boolean }>`
+  const { rows } = await sql<{ isAdmitted: boolean; isWithin: boolean }>`
     with address as (
       insert into guess (subject, window_start, count) values (${subject}, ${window}, 1)
       on conflict (subject, window_start) do update set count = guess.count + 1
+      where ${isProven} or guess.count < ${freeByAddress}
       returning count <= ${maxByAddress} as is_within
     ), place as (
       insert into guess (subject, window_start, count)
@@ -46,6 +41,12 @@ export async function admitReport(
       on conflict (subject, window_start) do update set count = guess.count + 1
       returning count <= ${maxByPlace} as is_within
     )
-    select coalesce((select is_within from place), false) as "isWithin"`.execute(db);
-  if (!rows[0]?.isWithin) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: untilWindowEnds(clock) });
+    select exists (select is_within from address) as "isAdmitted",
+      coalesce((select is_within from place), false) as "isWithin"`.execute(db);
+  const [{ isAdmitted, isWithin } = { isAdmitted: false, isWithin: false }] = rows;
+  if (!isAdmitted) {
+    const load = Math.min(1, ((await triesOf(db, clock, subject)) - freeByAddress) / maxByAddress);
+    throw new Problem('PROOF_OF_WORK_REQUIRED', { challenge: makeChallenge(keys.login, subject, load, clock.now()) });
+  }
+  if (!isWithin) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: untilWindowEnds(clock) });
 }

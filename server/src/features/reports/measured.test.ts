@@ -30,6 +30,12 @@ async function report(placeId: number, cause: string): Promise<string> {
   addresses += 1;
   return (await sendReport(app.url, placeId, { cause }, `198.51.100.${addresses}`)).body.secret;
 }
+const reopen = (secret: string) =>
+  fetch(`${app.url}/api/report/reopen`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
 const stateOf = async (secret: string) => {
   const answer = await fetch(`${app.url}/api/report/follow/${secret}`);
   const { state, history } = (await answer.json()) as { state: string; history: { event: string; detail: string }[] };
@@ -96,16 +102,26 @@ describe('an unlit light', () => {
     now = at(1);
     await setLight(app.pool, deviceId, 'on', at(0.9));
     await judge();
-    const answer = await fetch(`${app.url}/api/report/reopen`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret }),
-    });
-    expect(answer.status).toBe(200);
+    expect((await reopen(secret)).status).toBe(200);
     now = at(2);
     await setLight(app.pool, deviceId, 'on', at(1.9));
     expect(await judge()).toBe(0);
     expect((await stateOf(secret)).state).toBe('received');
+  });
+
+  it('is confirmed again by the first report after a disputed repair', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    await setLight(app.pool, deviceId, 'off', at(-0.1));
+    const secret = await report(placeId, 'unlit');
+    now = at(1);
+    await setLight(app.pool, deviceId, 'on', at(0.9));
+    await judge();
+    expect((await reopen(secret)).status).toBe(200);
+    now = at(2);
+    await setLight(app.pool, deviceId, 'off', at(1.9));
+    expect((await stateOf(secret)).state).toBe('received');
+    await report(placeId, 'unlit');
+    expect((await stateOf(secret)).state).toBe('confirmed');
   });
 
   it('leaves incidents of other causes open', async () => {

@@ -1,11 +1,10 @@
 /** Confirms and closes incidents automatically, by readings and deletions of their places. */
-import { reportedGroups } from '@maru/domain/report';
+import { type IncidentState, reportedGroups } from '@maru/domain/report';
 import { sql } from 'kysely';
 import type { Evidence, ReportedPlaces } from '#places/reported.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { addEvent, holdIncident, openStateList, setState } from './incidents.ts';
-import { confirmMeasured } from './intake.ts';
 
 /** Maximum places whose state is read at once. */
 const placesAtOnce = 500;
@@ -70,35 +69,54 @@ async function evidenceOf(source: ReportedPlaces, incidents: readonly Pick<Incid
 }
 
 async function judge(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   source: ReportedPlaces,
   found: Incident,
   evidence: Evidence,
 ): Promise<boolean> {
   const isNewFault = evidence.shows === 'fault' && !found.has_measured_fault;
   if (!isNewFault && !isRepaired(found, evidence)) return false;
+  return (await judgeIncident(services, source, found.report_incident_id)) !== undefined;
+}
+
+/** Confirms or closes an open incident by its place's newest reading; returns its state if it changed. */
+export async function judgeIncident(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  source: ReportedPlaces,
+  incidentId: number,
+): Promise<IncidentState | undefined> {
   return db.transaction().execute(async (trx) => {
-    const incidentId = found.report_incident_id;
     const incident = await holdIncident(trx, incidentId);
-    if (!incident || incident.closed_at) return false;
-    // Read again after locking, because a report or a reading may have arrived meanwhile.
-    const newest = (await evidenceOf(source, [incident]))(incident);
+    if (!incident || incident.closed_at) return undefined;
+    // Read after locking, because a report or a reading may arrive meanwhile.
+    const evidence = (await evidenceOf(source, [incident]))(incident);
     const now = clock.now();
-    if (newest?.shows === 'fault' && !incident.has_measured_fault) {
+    if (evidence?.shows === 'fault' && (!incident.has_measured_fault || incident.state === 'received')) {
       await trx
         .updateTable('report_incident')
         .set({ has_measured_fault: true })
         .where('report_incident_id', '=', incidentId)
         .execute();
-      if (incident.state === 'received') await confirmMeasured(trx, incidentId, newest, now);
-      return true;
+      if (incident.state !== 'received') return incident.state as IncidentState;
+      await changeByReading(trx, incidentId, 'confirmed', evidence, now);
+      return 'confirmed';
     }
-    if (!newest || !isRepaired(incident, newest)) return false;
-    const { detail, measuredAt } = newest;
-    await setState(trx, incidentId, 'done', now);
-    await addEvent(trx, { incidentId, at: now, event: 'measuredDone', detail, measuredAt });
-    return true;
+    if (!evidence || !isRepaired(incident, evidence)) return undefined;
+    await changeByReading(trx, incidentId, 'done', evidence, now);
+    return 'done';
   });
+}
+
+async function changeByReading(
+  trx: Database,
+  incidentId: number,
+  state: 'confirmed' | 'done',
+  { detail, measuredAt }: Evidence,
+  now: Date,
+): Promise<void> {
+  await setState(trx, incidentId, state, now);
+  const event = state === 'done' ? 'measuredDone' : 'measuredConfirmed';
+  await addEvent(trx, { incidentId, at: now, event, detail, measuredAt });
 }
 
 /** Maximum incidents that one transaction closes. */

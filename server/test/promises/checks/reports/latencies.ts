@@ -8,8 +8,8 @@ import type { Report } from '../../rig/report.ts';
 const rounds = 5;
 const calmMs = 2_000;
 const mostRatio = 1.5;
-/** Milliseconds below which a difference is imperceptible; without a burst an answer takes 1 to 2 ms. */
-const floorMs = 20;
+/** Milliseconds below which a difference is imperceptible; without a burst an answer takes about 1 ms. */
+const floorMs = 2;
 
 /** Compares a public page's response time during each burst of reports with the time before the burst. */
 export async function measureLatencies(url: string, burst: () => Promise<unknown>, report: Report): Promise<void> {
