@@ -11,8 +11,8 @@ import type { Report } from '../rig/report.ts';
 import { Processes } from './alarms/processes.ts';
 import { longestAnswerMs, startWebhook, webhookSecret } from './alarms/webhook.ts';
 
-/** Time limit for sending the remaining messages. */
-const settleMs = 30_000;
+/** Time limit for sending the remaining messages: up to 2,000, of which a process sends 50 a second. */
+const settleMs = 60_000;
 
 export const deliveries: Check = async (report, options) => {
   const { seed, defect } = options;
