@@ -35,7 +35,7 @@ interface Taken {
 
 /** Stores a report. Concurrent reports of the same place and cause wait for each other. */
 export async function takeReport(
-  trx: Database,
+  db: Database,
   { seal }: Pick<Services, 'seal'>,
   { placeId, cause, words, contact, language }: NewReport,
   now: Date,
@@ -64,7 +64,7 @@ export async function takeReport(
     )
     select report_id::float8 as "reportId", report_incident_id::float8 as "incidentId", state, not is_new as "isJoined",
       has_measured_fault as "hasMeasuredFault"
-    from incident, reported`.execute(trx);
+    from incident, reported`.execute(db);
   const [taken] = rows;
   if (!taken) throw new Error('an insert without conflict returned no row');
   return { ...taken, secret };

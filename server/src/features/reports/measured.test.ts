@@ -42,6 +42,17 @@ const stateOf = async (secret: string) => {
   return { state, last: history.at(-1) };
 };
 
+/** Reports a light, closes the incident by a reading an hour later, and reopens it; returns the report's secret. */
+async function disputedRepair(placeId: number, deviceId: number): Promise<string> {
+  const secret = await report(placeId, 'unlit');
+  now = at(1);
+  await setLight(app.pool, deviceId, 'on', at(0.9));
+  await judge();
+  expect((await reopen(secret)).status).toBe(200);
+  now = at(2);
+  return secret;
+}
+
 describe('an unlit light', () => {
   it('is done if a reading after the citizen’s report shows the light on in the dark', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
@@ -98,12 +109,7 @@ describe('an unlit light', () => {
 
   it('is closed only by administrators after a reporter disputed the repair', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
-    const secret = await report(placeId, 'unlit');
-    now = at(1);
-    await setLight(app.pool, deviceId, 'on', at(0.9));
-    await judge();
-    expect((await reopen(secret)).status).toBe(200);
-    now = at(2);
+    const secret = await disputedRepair(placeId, deviceId);
     await setLight(app.pool, deviceId, 'on', at(1.9));
     expect(await judge()).toBe(0);
     expect((await stateOf(secret)).state).toBe('received');
@@ -112,12 +118,7 @@ describe('an unlit light', () => {
   it('is confirmed again by the first report after a disputed repair', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     await setLight(app.pool, deviceId, 'off', at(-0.1));
-    const secret = await report(placeId, 'unlit');
-    now = at(1);
-    await setLight(app.pool, deviceId, 'on', at(0.9));
-    await judge();
-    expect((await reopen(secret)).status).toBe(200);
-    now = at(2);
+    const secret = await disputedRepair(placeId, deviceId);
     await setLight(app.pool, deviceId, 'off', at(1.9));
     expect((await stateOf(secret)).state).toBe('received');
     await report(placeId, 'unlit');
