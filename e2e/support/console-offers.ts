@@ -34,7 +34,7 @@ const files = `POST ${admin}/device/attachments`;
 export const marking = { '측정값 정정': `POST ${admin}/device/{deviceId}/reading-marks` };
 export const takingMarkBack = { '… 정정 되돌리기': `DELETE ${admin}/device/{deviceId}/reading-marks/{readingMarkId}` };
 /** The date in Seoul, a number of days from today. */
-const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
+export const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
 /** Query for the rows of all days. */
 export const anyDay = 'startDate=2020-01-01&endDate=2099-12-31';
 

@@ -1,6 +1,6 @@
 /** The screens of both sites, from their route tables. */
 import { expect, type Page } from '@playwright/test';
-import { anyDay } from './console-offers.ts';
+import { anyDay, seoulDay } from './console-offers.ts';
 
 export type Site = 'portal' | 'console';
 
@@ -44,8 +44,13 @@ function screenAbove(site: Site, path: string): string {
 const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
-/** Query of all days for lists of messages, which show only today by default. */
-const ofAnyDay = (path: string) => (/^\/sms\/(history|reservation)\/\$/.test(path) ? `?${anyDay}` : '');
+/** Query of more days for lists that show only today by default: shortly after midnight, no vehicle has driven. */
+function ofMoreDays(path: string): string {
+  if (/^\/sms\/(history|reservation)\/\$/.test(path)) return `?${anyDay}`;
+  return path === '/systemStatistics/cleaningVehicle/detail'
+    ? `?startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`
+    : '';
+}
 
 /** Ids in addresses: a number, the numbers of a vehicle and its tracker, or a data set's name. */
 const ids = '(?:\\d+(?:(?::|%3A)\\d+|-[a-z]+)?|[a-z]+(?:-[a-z]+)+)';
@@ -57,7 +62,7 @@ export async function addressOf(page: Page, site: Site, path: string): Promise<s
   const address = await addressOf(page, site, above);
   // Uses the place with the most devices, and removes the list's filters.
   await page.goto(
-    isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}${ofAnyDay(path)}`,
+    isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}${ofMoreDays(path)}`,
   );
   const pattern = new RegExp(
     `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, ids)}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
