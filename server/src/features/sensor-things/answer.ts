@@ -61,21 +61,11 @@ export function nextOptions({ texts, skip }: QueryOptions, shown: number) {
   return { limit: shown, next: { ...texts, $skip: String(skip + shown) } };
 }
 
-/** A page of a set. `next` are the query options of the following page. */
-export function setJson(
-  root: string,
-  address: string,
-  nodes: readonly Node[],
-  page: Page,
-  options: QueryOptions,
-  next: Readonly<Record<string, string>>,
-): Json {
-  return {
-    ...(page.total !== undefined && { '@iot.count': page.total }),
-    ...(page.hasMore && nodes.length > 0 && { '@iot.nextLink': withOptions(address, next) }),
-    value: nodes.map((node) => entityJson(root, node, options)),
-  };
-}
+/** Properties of a page beside its entities. `next` are the query options of the following page. */
+export const setHead = (address: string, page: Page, next: Readonly<Record<string, string>>): Json => ({
+  ...(page.total !== undefined && { '@iot.count': page.total }),
+  ...(page.hasMore && page.rows.length > 0 && { '@iot.nextLink': withOptions(address, next) }),
+});
 
 const components = ['id', 'phenomenonTime', 'result', 'resultTime'];
 

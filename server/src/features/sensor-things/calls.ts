@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts';
 import { inSnapshot } from '#telemetry/blocks/read-closed.ts';
 import { isDistributed, limitLaterally } from '#telemetry/distribution/distribute.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import { dataArrays, entityJson, nextOptions, selfLink, setJson } from './answer.ts';
+import { dataArrays, entityJson, nextOptions, selfLink, setHead } from './answer.ts';
 import { expand } from './expansion.ts';
 import { type Entity, modelOf } from './model.ts';
 import { readToken, writeToken } from './observation-rows.ts';
@@ -36,6 +36,8 @@ const conformance = [
 interface JsonAnswer {
   /** Null for a property without a value. */
   body: unknown;
+  /** The entities of a page, which follow the properties of `body`. */
+  value?: readonly unknown[];
   isText?: boolean;
 }
 
@@ -95,8 +97,15 @@ const rootJson = (root: string, entities: readonly Entity[]) => ({
   serverSettings: { conformance },
 });
 
-function fileOf({ body, isText = false }: JsonAnswer): FileAnswer {
-  const bytes = Buffer.from(isText ? String(body) : JSON.stringify(body));
+/** Writes a page's entities separately, because `JSON.stringify` is several times slower for long Korean texts. */
+function pageBytes(body: unknown, value: readonly unknown[]): Buffer {
+  const head = JSON.stringify({ ...(body as object), value: [] }).slice(0, -']}'.length);
+  const entities = value.map((one, at) => Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(one)}`));
+  return Buffer.concat([Buffer.from(head), ...entities, Buffer.from(']}')]);
+}
+
+function fileOf({ body, value, isText = false }: JsonAnswer): FileAnswer {
+  const bytes = value ? pageBytes(body, value) : Buffer.from(isText ? String(body) : JSON.stringify(body));
   return new FileAnswer({
     name: isText ? 'value.txt' : 'sensor-things.json',
     contentType: `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
@@ -115,7 +124,7 @@ async function answerOf(
   segments: readonly string[],
 ): Promise<JsonAnswer> {
   const { root } = reading;
-  if (resource.kind === 'set') return { body: await setOf(reading, resource, options, query, segments) };
+  if (resource.kind === 'set') return setOf(reading, resource, options, query, segments);
   refuseOptions(options, resource.kind === 'entity' && !resource.isReference ? ['$select', '$expand'] : []);
   const { entity, row } = resource;
   if (resource.kind === 'property') {
@@ -145,7 +154,7 @@ async function setOf(
   options: QueryOptions,
   { $skiptoken }: RequestOptions,
   segments: readonly string[],
-) {
+): Promise<JsonAnswer> {
   const { root } = reading;
   const isObservations = entity.name === 'Observation';
   if (options.texts.$resultFormat && (!isObservations || options.expand.length > 0))
@@ -160,10 +169,10 @@ async function setOf(
   const nodes = await expand(reading, entity, page.rows, options);
   const address = `${root}/${segments.map((one) => encodeURIComponent(one).replace(/%24/g, '$')).join('/')}`;
   const next = nextPage(options, page.rows, page.isByToken);
-  const json = setJson(root, address, nodes, page, options, next);
-  if (isReference)
-    return { ...json, value: nodes.map(({ row }) => ({ '@iot.selfLink': selfLink(root, entity, row) })) };
-  return options.texts.$resultFormat ? { ...json, value: dataArrays(root, nodes, options) } : json;
+  const body = setHead(address, page, next);
+  if (isReference) return { body, value: nodes.map(({ row }) => ({ '@iot.selfLink': selfLink(root, entity, row) })) };
+  if (options.texts.$resultFormat) return { body, value: dataArrays(root, nodes, options) };
+  return { body, value: nodes.map((node) => entityJson(root, node, options)) };
 }
 
 /**
@@ -174,5 +183,5 @@ function nextPage(options: QueryOptions, rows: readonly { readonly [name: string
   const last = rows.at(-1);
   if (!isByToken || !last) return nextOptions(options, rows.length).next;
   const { $skip, ...others } = options.texts;
-  return { ...others, $skiptoken: last.stream_id === undefined ? String(last.id) : writeToken(last) };
+  return { ...others, $skiptoken: last.time === undefined ? String(last.id) : writeToken(last) };
 }

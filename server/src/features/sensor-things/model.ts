@@ -30,10 +30,16 @@ export interface Entity {
   /** Relations whose union is `relation`; each is fast if read in the order of ids. */
   parts?: readonly Relation[];
   /**
-   * Faster alternative to `relation` for reading all entities with some values in a column. Each row is split into
-   * several entities.
+   * Faster alternative to `relation` for reading all entities in order, or those with some values in the column `by`.
+   * Each row of the union of `parts` is split into several entities; `order` is its id, which `idIn` finds in an entity's.
    */
-  grouped?: { by: string; order: string; relation: Relation; split(row: Row): Row[] };
+  grouped?: {
+    by: string;
+    order: string;
+    parts: readonly Relation[];
+    split(row: Row): Row[];
+    idIn(entityId: string): number;
+  };
   /** Columns of the default order, which is total. */
   order: readonly string[];
   properties: Readonly<Record<string, Property>>;
@@ -94,7 +100,7 @@ function timesOfObservation({ time, result_time }: Row) {
   return { phenomenonTime: isInstant ? resultTime : `${iso(time)}/${resultTime}`, resultTime };
 }
 
-export function modelOf({ place, places, device, streamsOf, stream, model, column }: Relations): Model {
+export function modelOf({ place, places, devices, streamsOf, stream, model, column }: Relations): Model {
   return {
     Thing: {
       name: 'Thing',
@@ -151,7 +157,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
       name: 'Datastream',
       set: 'Datastreams',
       relation: stream,
-      grouped: { by: 'place_id', order: 'device_id', relation: device, split: streamsOf },
+      grouped: { by: 'place_id', order: 'device_id', parts: devices, split: streamsOf, idIn: deviceIdIn },
       order: ['device_id', 'position'],
       properties: {
         id: text('id'),

@@ -61,14 +61,18 @@ const isByToken = ({ order, properties }: Entity, { orderBy }: QueryOptions): bo
 export async function readPage(
   reading: Reading,
   entity: Entity,
-  options: QueryOptions,
+  given: QueryOptions,
   restriction?: Restriction,
   token?: string,
 ): Promise<Page & { isByToken: boolean }> {
-  const { limit, skip } = pageOf(token === undefined ? options : { ...options, skip: 0 });
+  const options = token === undefined ? given : { ...given, skip: 0 };
+  const { limit, skip } = pageOf(options);
+  const condition = sql<boolean>`${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}`;
+  const total = () => (options.isCounted ? countOf(reading, entity, condition) : {});
+  if (entity.grouped && !options.filter && options.orderBy.length === 0 && !restriction)
+    return { ...(await readGroupedPage(reading, entity.grouped, options, token)), ...(await total()), isByToken: true };
   if (token !== undefined && !(isByToken(entity, options) && /^[0-9]{1,15}$/.test(token)))
     throw new Problem('VALIDATION', { field: '$skiptoken' });
-  const condition = sql`${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}`;
   const behind = token === undefined ? sql`true` : sql`e.id > ${Number(token)}`;
   const order = orderOf(reading, entity, options);
   const parts = (isByToken(entity, options) && entity.parts) || [relationOf(entity)];
@@ -82,10 +86,42 @@ export async function readPage(
     order by ${order} limit ${limit + 1} offset ${skip}`.execute(reading.db);
   reading.count(Math.min(limit, rows.length));
   const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit, isByToken: isByToken(entity, options) };
-  if (!options.isCounted) return page;
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from ${relationOf(entity)} e where ${condition}`.execute(reading.db);
-  return { ...page, total: counted[0]?.total ?? 0 };
+  return { ...page, ...(await total()) };
+}
+
+async function countOf({ db }: Reading, entity: Entity, condition: RawBuilder<boolean>): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${relationOf(entity)} e where ${condition}`.execute(db);
+  return { total: rows[0]?.total ?? 0 };
+}
+
+/** A page in the order of ids, optionally after an entity's id, from rows that are split into one or more entities. */
+async function readGroupedPage(
+  reading: Reading,
+  { order, parts, split, idIn }: NonNullable<Entity['grouped']>,
+  options: QueryOptions,
+  token?: string,
+): Promise<Page> {
+  const { limit, skip } = pageOf(options);
+  const from = token === undefined ? 0 : idIn(token);
+  if (token !== undefined && from === 0) throw new Problem('VALIDATION', { field: '$skiptoken' });
+  const key = sql.ref(`e.${order}`);
+  // Beside the token's row, which may have further entities, each row has one at least.
+  const most = skip + limit + 2;
+  const firsts = parts.map(
+    (part) => sql`(select e.* from ${part} e where ${key} >= ${from} order by ${key} limit ${most})`,
+  );
+  const { rows } = await sql<Row>`
+    select e.* from (${sql.join(firsts, sql` union all `)}) e order by ${key} limit ${most}`.execute(reading.db);
+  const found: Row[] = [];
+  for (const row of rows) {
+    const own = split(row);
+    found.push(...own.slice(row[order] === from ? own.findIndex(({ id }) => id === token) + 1 : 0));
+    if (found.length > skip + limit) break;
+  }
+  const shown = found.slice(skip, skip + limit);
+  reading.count(shown.length);
+  return { rows: shown, hasMore: found.length > skip + limit };
 }
 
 /** One entity by its id within a restriction; undefined if there is none. */
@@ -142,15 +178,14 @@ export async function readPages(
 /** The pages of many sets, from rows that are split into several entities. */
 async function readGroups(
   reading: Reading,
-  { by, order, relation, split }: NonNullable<Entity['grouped']>,
+  { by, order, parts, split }: NonNullable<Entity['grouped']>,
   options: QueryOptions,
   { values }: Restriction,
 ): Promise<Map<unknown, Page>> {
   const { limit, skip } = pageOf(options);
   const { rows } = await sql<Row>`
-    select e.* from ${relation} e where ${sql.ref(`e.${by}`)} = any(${values}) order by ${sql.ref(`e.${order}`)}`.execute(
-    reading.db,
-  );
+    select e.* from (${sql.join(parts, sql` union all `)}) e
+    where ${sql.ref(`e.${by}`)} = any(${values}) order by ${sql.ref(`e.${order}`)}`.execute(reading.db);
   const pages = new Map<unknown, Page>();
   for (const [key, own] of Map.groupBy(rows, (row) => row[by])) {
     const all = own.flatMap(split);

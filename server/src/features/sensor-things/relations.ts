@@ -12,9 +12,9 @@ export interface Relations {
   place: Relation;
   /** Parts whose union is `place`; in the order of ids, a page reads few rows of each. */
   places: readonly Relation[];
-  /** Devices with the columns that all of their Datastreams share. */
-  device: Relation;
-  /** Converts a row of `device` to the rows of its Datastreams, equal to those of `stream`. */
+  /** Parts whose union are the devices with Datastreams, with the columns that all of their Datastreams share. */
+  devices: readonly Relation[];
+  /** Converts a row of `devices` to the rows of its Datastreams, equal to those of `stream`. */
   streamsOf(device: Row): Row[];
   /** One column of one device: a Datastream. */
   stream: Relation;
@@ -100,11 +100,8 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
     ),
   ];
 
-  return {
-    columns,
-    places,
-    place: sql`(${sql.join(places, sql` union all `)})`,
-    device: sql`(
+  const devices = [
+    sql<Row>`(
       select v.device_id, v.installation_place_id as place_id, ${modelId} as model_id, v.series,
         v.installation_type, v.installation_location, p.latitude, p.longitude
       from device v
@@ -112,12 +109,21 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
         select p.latitude, p.longitude from installation_place p
         where p.installation_place_id = v.installation_place_id and ${shownPlace} limit 1) p
       ${modelJoin}
-      where ${shownDevice}
-      ${andTotals(
-        ({ series: { name }, places }) => sql`
-        select ${totalId('t')}, ${totalId('t')}, ${name}::text, ${name}::text, 'outdoor', '', t.latitude, t.longitude
-        from ${places} t`,
-      )})`,
+      where ${shownDevice} and v.series = any(${[...columnsBySeries.keys()]}))`,
+    ...totals.map(
+      (total) => sql<Row>`(
+      select ${totalId('t')} as device_id, ${totalId('t')} as place_id, ${total.series.name}::text as model_id,
+        ${total.series.name}::text as series, 'outdoor' as installation_type, '' as installation_location,
+        t.latitude, t.longitude
+      from ${total.places} t where ${isShownTotal(total)})`,
+    ),
+  ];
+
+  return {
+    columns,
+    places,
+    devices,
+    place: sql`(${sql.join(places, sql` union all `)})`,
     streamsOf: (device) =>
       (columnsBySeries.get(String(device.series)) ?? []).map(({ id, name, ...column }) => ({
         ...device,
