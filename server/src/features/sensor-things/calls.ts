@@ -97,22 +97,28 @@ const rootJson = (root: string, entities: readonly Entity[]) => ({
   serverSettings: { conformance },
 });
 
-/** Writes a page's entities separately, because `JSON.stringify` is several times slower for long Korean texts. */
-function pageBytes(body: unknown, value: readonly unknown[]): Buffer {
-  const head = JSON.stringify({ ...(body as object), value: [] }).slice(0, -']}'.length);
-  const entities = value.map((one, at) => Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(one)}`));
-  return Buffer.concat([Buffer.from(head), ...entities, Buffer.from(']}')]);
+/** Entities of a page that are written together: `JSON.stringify` is several times slower for long Korean texts. */
+const entitiesAtOnce = 10;
+
+/** The bytes of a page in parts. */
+function* pageBytes(body: unknown, value: readonly unknown[]): Generator<Buffer> {
+  yield Buffer.from(JSON.stringify({ ...(body as object), value: [] }).slice(0, -']}'.length));
+  for (let at = 0; at < value.length; at += entitiesAtOnce) {
+    const entities = JSON.stringify(value.slice(at, at + entitiesAtOnce)).slice(1, -1);
+    yield Buffer.from(at > 0 ? `,${entities}` : entities);
+  }
+  yield Buffer.from(']}');
 }
 
 function fileOf({ body, value, isText = false }: JsonAnswer): FileAnswer {
-  const bytes = value ? pageBytes(body, value) : Buffer.from(isText ? String(body) : JSON.stringify(body));
   return new FileAnswer({
     name: isText ? 'value.txt' : 'sensor-things.json',
     contentType: `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     isInline: true,
     // Pages of other sites may read the answer, because the data is open.
     headers: { 'access-control-allow-origin': '*' },
-    open: () => Readable.from([bytes]),
+    open: () =>
+      Readable.from(value ? pageBytes(body, value) : [Buffer.from(isText ? String(body) : JSON.stringify(body))]),
   });
 }
 

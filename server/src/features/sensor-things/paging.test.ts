@@ -40,3 +40,17 @@ test('continues pages of places after the last id', async () => {
   expect(await refusalOf(app, '/Things?$skiptoken=x')).toMatchObject({ status: 400 });
   expect(await refusalOf(app, '/Things?$orderby=name&$skiptoken=1')).toMatchObject({ status: 400 });
 });
+
+test('continues pages of Datastreams after the last id, also within a device', async () => {
+  const all = idsOf(await ask(app, '/Datastreams?$top=1000'));
+  for (let skip = 0; skip + 2 < all.length; skip++) {
+    const page = await ask(app, `/Datastreams?$top=2&$skip=${skip}&$count=true`);
+    expect(idsOf(page)).toEqual(all.slice(skip, skip + 2));
+    const link = String(page['@iot.nextLink']);
+    expect(new URL(link).searchParams.get('$skiptoken')).toBe(all[skip + 1]);
+    const next = (await (await fetch(link)).json()) as Json;
+    expect(next['@iot.count']).toBe(all.length);
+    expect(idsOf(next)).toEqual(all.slice(skip + 2, skip + 4));
+  }
+  expect(await refusalOf(app, '/Datastreams?$skiptoken=x')).toMatchObject({ status: 400 });
+});
