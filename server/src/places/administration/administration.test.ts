@@ -232,6 +232,28 @@ describe('a device', () => {
     expect((await call('PATCH /admin/api/device/fine-dusts', change)).status).toBe(200);
   });
 
+  test("can't be given the DevEUI that another one is getting at the same time", async () => {
+    const placeId = await makePlace('달 도서관');
+    const form = { ...deviceForm(placeId, 'EUI-4'), devEui: '70b3d57ed0000333' };
+    const { deviceId } = await makeDevice(placeId, 'EUI-5');
+    const other = await app.pool.connect();
+    try {
+      // Reading stays possible, so that each form could pass its check before another one writes.
+      await other.query('begin; lock table device in share mode');
+      const answers = [
+        call('POST /admin/api/device/fine-dusts', form),
+        call('POST /admin/api/device/fine-dusts', { ...form, managementCode: 'EUI-6' }),
+        call('PATCH /admin/api/device/fine-dusts', { ...form, managementCode: 'EUI-5', deviceId }),
+      ];
+      await untilWaiting(app.pool, answers.length);
+      await other.query('commit');
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 409, 409]);
+    } finally {
+      other.release();
+    }
+  });
+
   test("can't be changed from the page of another kind", async () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);

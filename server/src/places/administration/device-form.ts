@@ -1,6 +1,7 @@
 /** The form of a device: its group's own fields, its columns, and the checks that need the database. */
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -90,14 +91,16 @@ export async function checkDevice<Given extends GivenDevice>(
 
 /**
  * Throws CONFLICT if another device of the kind has a new DevEUI: messages of a network are stored for one device only,
- * and the other one would seem broken.
+ * and the other one would seem broken. Reserves the DevEUI until the transaction ends.
  */
-export async function checkDevEui(db: Database, { name }: Series, devEui: string): Promise<void> {
-  if (devEui === '') return;
-  const other = await db
+export async function checkDevEui(trx: Database, { name }: Series, given: string): Promise<void> {
+  if (given === '') return;
+  const devEui = given.toUpperCase();
+  await sql`select pg_advisory_xact_lock(hashtext('dev_eui'), hashtext(${`${name} ${devEui}`}))`.execute(trx);
+  const other = await trx
     .selectFrom('device')
     .select('management_code as code')
-    .where('dev_eui', '=', devEui.toUpperCase())
+    .where('dev_eui', '=', devEui)
     .where('dev_eui', '<>', '')
     .where('series', '=', name)
     .where('deleted_at', 'is', null)

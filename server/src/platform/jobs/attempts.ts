@@ -45,6 +45,11 @@ export class Attempts<Claimed> {
     return claimed.length > 0;
   }
 
+  /** Whether the maximum of attempts is running. */
+  get isFull(): boolean {
+    return this.#underWay.size >= this.#options.most;
+  }
+
   /** Resolves when no attempt is running. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);

@@ -1,4 +1,5 @@
 /** Sends messages to external services while the server runs, in one process at a time. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { Attempts, type AttemptsOptions } from './attempts.ts';
 import { type RunningTurns, runTurns, type TurnsOptions, tryLock } from './turns.ts';
@@ -22,9 +23,13 @@ export function runSending<Claimed>(options: SendingOptions<Claimed>): RunningTu
     brokenText: waitingText,
     pauseMs,
     takeLease: (client) => tryLock(client, lock),
-    async takeTurn(client) {
+    async takeTurn(client, signal) {
       const isMore = await makeDue(client);
-      return (await attempts.begin()) || isMore;
+      const hasStarted = await attempts.begin();
+      if (!attempts.isFull) return hasStarted || isMore;
+      // Goes on when all attempts have ended, or with those that have ended within a pause.
+      await Promise.race([attempts.settled(), wait(pauseMs, undefined, { signal }).catch(() => undefined)]);
+      return true;
     },
   });
   return {

@@ -11,7 +11,7 @@ import type { Report } from '../rig/report.ts';
 import { Processes } from './alarms/processes.ts';
 import { longestAnswerMs, startWebhook, webhookSecret } from './alarms/webhook.ts';
 
-/** Time limit for sending the remaining messages: up to 2,000, of which a process sends 50 a second. */
+/** Time limit for sending the remaining messages, up to 2,000. */
 const settleMs = 60_000;
 
 export const deliveries: Check = async (report, options) => {

@@ -96,7 +96,7 @@ export interface MatchOptions {
 
 /**
  * Matches one day from its raw readings and replaces its row, in one transaction. Does nothing if the readings were
- * dropped meanwhile.
+ * dropped, or the vehicle's day deleted, meanwhile.
  */
 export async function matchDay(
   client: pg.ClientBase,
@@ -115,7 +115,8 @@ export async function matchDay(
     const driven = drivenOn(fixes, area, network, rules);
     await client.query(
       `insert into street_day (device_id, day, street_edition_id, fixes, last_at, rules, matched_at, segments, seconds, is_public)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       select device_id, day, $3, $4, $5, $6, $7, $8, $9, $10 from vehicle_day where device_id = $1 and day = $2
+       for key share
        on conflict (device_id, day) do update set
          (street_edition_id, fixes, last_at, rules, matched_at, segments, seconds, is_public)
          = (excluded.street_edition_id, excluded.fixes, excluded.last_at, excluded.rules, excluded.matched_at,

@@ -52,8 +52,8 @@ async function selectSegments(db: Database, dongCodes: readonly string[]) {
 
 /**
  * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there while
- * driving counts for the visit. Sorted by driven share, lowest first; pending ones are last,
- * because their streets aren't missed yet.
+ * driving counts for the visit. Sorted by driven share, lowest first, and those without street data after them; pending
+ * ones are last, because their streets aren't missed yet.
  */
 export async function plannedStreets(
   db: Database,
@@ -105,10 +105,12 @@ export async function plannedStreets(
         },
       };
     })
-    .sort((a, b) => Number(isPending(a)) - Number(isPending(b)) || (a.row.drivenShare ?? 0) - (b.row.drivenShare ?? 0));
+    .sort((a, b) => Number(isPending(a)) - Number(isPending(b)) || shareOf(a) - shareOf(b));
 }
 
 const isPending = ({ row }: PlannedStreets) => row.visitStatus === 'pending';
+/** The driven share in percent, above 100 without street data. */
+const shareOf = ({ row }: PlannedStreets) => row.drivenShare ?? 101;
 
 /** The segments of a planned dong in the answer's fields. */
 export const segmentsShown = ({ segments, driven }: Pick<PlannedStreets, 'segments' | 'driven'>) =>

@@ -11,6 +11,7 @@ import { asServer } from '#test/database.ts';
 import { testDistrictFile } from '#test/district.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { type Following, startFollowing } from '#test/following.ts';
+import { rebuildTracks } from '../tracks/rebuild-tracks.ts';
 import { takeTurn } from '../tracks/turn.ts';
 import { publicSegments } from './calls.ts';
 import { matchDay, unmatchedDays } from './match-days.ts';
@@ -193,6 +194,32 @@ describe('driven segments', () => {
     expect(await stored()).toEqual(incremental);
   });
 
+  describe('of a day that a rebuild leaves without a believed position', () => {
+    const rebuildElsewhere = () => {
+      const far = { ...area, centre: { latitude: area.centre.latitude - 2, longitude: area.centre.longitude } };
+      return rebuildTracks(app.pool, far, { from: begin, until: now, now });
+    };
+
+    test('are deleted', async () => {
+      await addVehicle('81가1011', begin, at(-20, 0));
+      await matchAll();
+      expect((await stored()).length).toBeGreaterThan(0);
+      await rebuildElsewhere();
+      expect(await stored()).toEqual([]);
+    });
+
+    test('are not stored by a matching that began before', async () => {
+      await addVehicle('81가1012', begin, at(-20, 0));
+      const network = await streetNetworkReader()(client);
+      if (!network) throw new Error('there are no streets');
+      const days = await unmatchedDays(client, network, now);
+      expect(days.length).toBeGreaterThan(0);
+      await rebuildElsewhere();
+      for (const day of days) await matchDay(client, { db: app.app.services.db, area, network, now }, day);
+      expect(await stored()).toEqual([]);
+    });
+  });
+
   test('are shown with the use and whole minutes, without the first and last 200 m', async () => {
     await addVehicle('81가1003', begin, at(-20, 0));
     await matchAll();
@@ -237,6 +264,23 @@ describe('driven segments', () => {
     expect(planned.map(({ row }) => [row.vehicleId, row.visitStatus === 'pending'])).toEqual([
       [due.id, false],
       [later.id, true],
+    ]);
+  });
+
+  test('are listed before dongs without streets', async () => {
+    const { id } = await addVehicle('81가1013', begin, at(-20, 0));
+    await app.pool.query(
+      `insert into vehicle_schedule (installation_place_id, dong_code, start_time, end_time, weekdays, valid_from)
+       values ($1, $2, '06:00', '12:00', array_fill(true, array[7]), '2026-01-01')`,
+      [id, otherDong],
+    );
+    await setHours(id, '06:00', '09:00');
+    await matchAll();
+    const day = '2026-11-23';
+    const planned = await plannedStreets(app.app.services.db, { ids: [id] }, { from: day, to: day }, now);
+    expect(planned.map(({ row }) => [row.dongCode, row.segmentCount, row.drivenShare])).toEqual([
+      [dongCode, 13, 48.4],
+      [otherDong, 0, null],
     ]);
   });
 

@@ -32,15 +32,21 @@ export async function writeFollowed(client: Queryable, followed: readonly Follow
 /** Deletes stored rows of replaced days, including the current position, which may no longer be believed. */
 async function clear(client: Queryable, replaced: readonly Followed[]): Promise<void> {
   if (replaced.length === 0) return;
-  const rows = replaced.map(({ deviceId, day }) => ({ deviceId, day: dayText(day), from: day, until: day + dayMs }));
-  const days = arrays(rows, ['deviceId', 'day']);
+  const rows = replaced.map((one) => {
+    const { deviceId, day } = one;
+    return { deviceId, day: dayText(day), from: day, until: day + dayMs, isEmpty: dayRow(one) === null };
+  });
   const spans = arrays(rows, ['deviceId', 'from', 'until']);
-  for (const table of ['vehicle_day', 'vehicle_leg', 'vehicle_dong'])
-    await client.query(
+  const deleteDays = (table: string, some: typeof rows) =>
+    client.query(
       `delete from ${table} t using unnest($1::bigint[], $2::date[]) as replaced (device_id, day)
        where t.device_id = replaced.device_id and t.day = replaced.day and t.device_id = any($1::bigint[])`,
-      days,
+      arrays(some, ['deviceId', 'day']),
     );
+  for (const table of ['vehicle_day', 'vehicle_leg', 'vehicle_dong']) await deleteDays(table, rows);
+  // Driven streets of other days are replaced when the day is matched again.
+  const empty = rows.filter(({ isEmpty }) => isEmpty);
+  if (empty.length > 0) await deleteDays('street_day', empty);
   for (const table of ['vehicle_set_aside', 'vehicle_position'])
     await client.query(
       `delete from ${table} t using unnest($1::bigint[], $2::float8[], $3::float8[]) as replaced (device_id, from_ms, until_ms)
