@@ -1,8 +1,10 @@
 /** A device of a LoRaWAN network: unknown at first, then registered and mapped; a citizen sees its value. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { sendUplink } from '../support/source.ts';
+import { Watched } from '../support/watched.ts';
 
 test('shows a ChirpStack device as unknown, decodes, maps and registers it, and shows citizens its value', async ({
   page,
@@ -95,4 +97,48 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
 
   await page.goto(`/portal/airQuality/${placeId}`);
   await expect(page.getByText('613').first()).toBeVisible();
+});
+
+/** The calls that the console makes when a version is saved, besides polled ones. */
+async function callsOfSave(page: Page, button: string): Promise<string[]> {
+  const watched = new Watched(page);
+  await watched.settled();
+  const calls = new Set<string>();
+  page.on('request', (request) => calls.add(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('1판을 저장했습니다.').first()).toBeVisible();
+  await watched.settled();
+  page.removeAllListeners('request');
+  return [...calls].filter((call) => call !== 'GET /admin/api/alarms/open').sort();
+}
+
+test('refetches only the answers that a saved decoder or mapping can change', async ({ page }) => {
+  const own = Date.now().toString(36);
+  const { sourceId, secret } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `다시 읽기 ${own}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number; secret: string };
+  const source = { address: `/ingest/v1/sources/${sourceId}`, secret };
+  const uplink = { devEui: `a84041${Date.now().toString(16).slice(-10)}`, modelName: `모델-${own}`, bytes: [1] };
+  await sendUplink(page.request, source, { ...uplink, object: { pm2_5: 12, pm10: 20 } });
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const path = `/admin/api/device/source/${sourceId}`;
+  const ofSource = [`GET ${path}`, `GET ${path}/mapping`, `GET ${path}/message`];
+
+  const codec = page.getByRole('form', { name: '디코더' });
+  await codec.getByLabel('모델').fill(uplink.modelName);
+  await codec.getByLabel('디코더 파일').setInputFiles({
+    name: 'codec.js',
+    mimeType: 'text/javascript',
+    buffer: Buffer.from('function decodeUplink({ bytes }) { return { data: { pm2_5: bytes[0], pm10: 20 } }; }'),
+  });
+  const ofCodec = ['GET /admin/api/device/codec', 'GET /admin/api/device/codec/models'];
+  expect(await callsOfSave(page, '디코더 저장')).toEqual([...ofCodec, ...ofSource, 'POST /admin/api/device/codec']);
+
+  const field = (measure: RegExp) => page.getByRole('group', { name: measure }).getByLabel('메시지의 항목');
+  await field(/^초미세먼지/).selectOption({ label: 'pm2_5' });
+  await field(/^미세먼지/).selectOption({ label: 'pm10' });
+  expect(await callsOfSave(page, '매핑 저장')).toEqual([...ofSource, `POST ${path}/mapping`]);
 });

@@ -63,6 +63,41 @@ test('shows a failed forecast in a separate box without an alert, and logs the f
   await expect(said).toHaveCount(0);
 });
 
+for (const { path, call, part } of [
+  {
+    path: 'airQuality',
+    call: /\/api\/air-quality\/installation-place\?/,
+    part: (page: Page) => page.getByRole('main'),
+  },
+  {
+    path: 'airQuality/6',
+    call: /\/api\/.*forecast/,
+    part: (page: Page) => page.getByRole('region', { name: '미세먼지 예보' }),
+  },
+])
+  test(`moves the focus from a failure on ${path} that is retried by keyboard to the part around`, async ({ page }) => {
+    const restore = await failing(page, call);
+    await page.goto(path);
+    const retry = page.getByRole('button', { name: '다시 시도' });
+    await expect(retry).toBeVisible();
+    await restore();
+    await retry.press('Enter');
+    await expect(retry).toBeHidden();
+    await expect(part(page)).toBeFocused();
+  });
+
+test('opens the folded list of a map on a phone if its places fail, until a retry succeeds', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const restore = await failing(page, /\/api\/map\/statistics\/air-quality\/installation-place\?/);
+  await page.goto('map/airQuality');
+  const said = failed(page, '대기질');
+  await expect(said).toContainText(problem.error);
+  await restore();
+  await said.getByRole('button', { name: '다시 시도' }).press('Enter');
+  await expect(page.getByRole('region', { name: '장소 목록' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '목록 펼치기' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('states on the main page that there is no forecast, and still shows the air quality', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {

@@ -50,7 +50,7 @@ const pages = {
       'texts/((en|ko)/)?guide',
       'ui/filter-bar/',
       'ui/layout/narrow-fold',
-      'ui/page/(page-intro|print-note)',
+      'ui/page/(facts|page-intro|print-note)',
       'ui/state/(empty-state|nothing-yet)',
     ].join('|')})`,
   ),

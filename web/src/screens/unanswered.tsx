@@ -1,5 +1,4 @@
 import type { ApiProblem } from '../lib/api/problem.ts';
-import { focusKeeper } from '../ui/modal/focus-keeper.ts';
 import { FailedState } from '../ui/state/failed-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 
@@ -22,10 +21,5 @@ interface UnansweredProps {
 /** Replaces a part of a page while its call is loading or after it failed; the rest of the page stays. */
 export function Unanswered({ call, what, height }: UnansweredProps) {
   if (!call.isError) return <Skeleton height={height} />;
-  const retry = () => {
-    const keepFocus = focusKeeper();
-    void call.refetch();
-    keepFocus();
-  };
-  return <FailedState what={what} problem={call.error} onRetry={retry} />;
+  return <FailedState what={what} problem={call.error} onRetry={() => void call.refetch()} />;
 }

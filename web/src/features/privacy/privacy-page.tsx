@@ -1,3 +1,4 @@
+import { failedOf } from '#lib/api/failed-of.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { usePageDescription } from '#lib/page-title/page-title.tsx';
@@ -19,7 +20,7 @@ export function PrivacyPage() {
   const office = district.data?.office;
   const intro = office && words.intro(say(office.name));
   usePageDescription(intro);
-  const failed = [district, result].find(({ isError, data }) => isError && !data);
+  const failed = failedOf([district, result]);
   return (
     <article className="at-most-68">
       <h1>{title}</h1>
@@ -29,7 +30,7 @@ export function PrivacyPage() {
         </p>
       ) : null}
       {office && result.data ? <Policy sections={words.sections(spoken({ ...result.data, office }, say))} /> : null}
-      {failed ? <FailedState what={title} problem={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {failed ? <FailedState what={title} problem={failed.error} onRetry={failed.refetch} /> : null}
       {!failed && !(office && result.data) ? <Skeleton height="40rem" /> : null}
     </article>
   );

@@ -14,16 +14,18 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { outdatedByRetry } from './mapping-section.tsx';
 
 const words = sourcesWords.codec;
 const codecCall = 'GET /admin/api/device/codec';
+const modelsCall = 'GET /admin/api/device/codec/models';
 type Codec = OutputOf<typeof codecCall>;
 
 /** Versions of the published payload decoders of device models. */
 export function CodecSection() {
   const [modelName, setModel] = useState('');
   const [saves, setSaves] = useState(0);
-  const models = useCall('GET /admin/api/device/codec/models', {});
+  const models = useCall(modelsCall, {});
   const result = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
   const codec = modelName === '' ? undefined : result.data;
   return (
@@ -64,7 +66,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     const answer = await save({ body: { modelName, version, code, examples } });
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
     toast(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
-    await refetch('all');
+    await refetch([codecCall, modelsCall, ...outdatedByRetry]);
     onSaved();
   };
   const { form, field } = useForm<{ modelName: string; code: File | null; examples: File | null }>({

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@maru/contract';
+import type { CallKey, OutputOf } from '@maru/contract';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import {
   type FieldMapping,
@@ -31,6 +31,18 @@ import styles from './sources.module.css';
 const words = sourcesWords.mapping;
 const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
 type Mapping = OutputOf<typeof mappingCall>;
+
+/**
+ * Calls outdated by a saved mapping or decoder, which retries messages. Their readings are stored later, and reach other
+ * screens like those of new messages.
+ */
+export const outdatedByRetry = [
+  mappingCall,
+  'GET /admin/api/device/source/{sourceId}/message',
+  'GET /admin/api/device/source/{sourceId}',
+  'GET /admin/api/device/source',
+  'GET /admin/api/device/rejected-readings',
+] satisfies CallKey[];
 
 /** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
@@ -120,7 +132,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
       const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
       const saved = await save({ params: { sourceId }, body });
       toast(words.saved(saved.version, saved.retriedCount));
-      await refetch('all');
+      await refetch(outdatedByRetry);
     },
   });
   return (

@@ -161,6 +161,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
         />
       }
       listName={listWords.name}
+      hasFailed={answer.error !== null && !answer.rows}
       legend={
         <>
           <LookLegend

@@ -1,6 +1,7 @@
 import type { InstallationType } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
+import { failedOf } from '#lib/api/failed-of.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { StatisticsLines, StatisticsSkeleton } from './statistics-lines.tsx';
@@ -36,7 +37,7 @@ export function StatisticsResult({
   const [firstRows, secondRows] = [first.data?.list, isBoth ? second.data?.list : undefined];
   const isThere = chosen.every(({ data }) => data !== undefined);
   const isUpdating = chosen.some(({ isPlaceholderData }) => isPlaceholderData);
-  const failed = chosen.find(({ isError, data }) => isError && !data);
+  const failed = failedOf(chosen);
   const lines = useMemo(() => {
     const { indoor, outdoor } = places.installation;
     if (!isBoth) return [{ name: places.installation[installationType], rows: firstRows ?? [] }];
@@ -45,7 +46,7 @@ export function StatisticsResult({
       { name: indoor, rows: secondRows ?? [] },
     ];
   }, [isBoth, installationType, firstRows, secondRows, places]);
-  if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={failed.refetch} />;
   if (!isThere) return <StatisticsSkeleton />;
   return (
     <StatisticsLines

@@ -185,6 +185,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
         </div>
       }
       listName={words.list.name}
+      hasFailed={answer.error !== null && !data && layers.length > 0}
       legend={<UnionLegend declared={declared} layers={states} />}
       map={(cover) =>
         district && (

@@ -3,6 +3,7 @@ import { sharingFacilityType } from '@maru/domain/shared-member';
 import { OperatedPlaces } from '#features/air/operated/operated-places.tsx';
 import { askAgainMs, ParentRooms } from '#features/air/operated/parent-rooms.tsx';
 import { SharedMembers } from '#features/citizens/shared-members/shared-members.tsx';
+import { failedOf } from '#lib/api/failed-of.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { RequireLogin } from '#lib/session/require-login.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
@@ -32,8 +33,8 @@ function Facilities() {
     { refetchInterval: askAgainMs },
   );
   const parent = useCall('GET /api/mypage/check-parents', {});
-  const failed = [operated, parent].find(({ isError, data }) => isError && !data);
-  if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
+  const failed = failedOf([operated, parent]);
+  if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={failed.refetch} />;
   if (!operated.data || !parent.data) return <PageSkeleton />;
   const { list } = operated.data;
   const { isParents } = parent.data;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
@@ -24,6 +25,15 @@ interface FailedStateProps {
 export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedStateProps) {
   const { ui } = useSharedTexts();
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);
+  /** Moves the focus to the part around, because the button is replaced by the loading state. */
+  const retry = ({ currentTarget }: MouseEvent) => {
+    const part = currentTarget.closest<HTMLElement>('section, dialog, main');
+    if (part) {
+      part.tabIndex = -1;
+      part.focus({ preventScroll: true });
+    }
+    onRetry();
+  };
   return (
     <div className={styles.state} role={isQuiet ? 'status' : 'alert'}>
       <p className="bold basic">
@@ -35,7 +45,7 @@ export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedS
         </p>
       ) : null}
       {problem?.requestId ? <p className="body-small">{ui.requestId(problem.requestId)}</p> : null}
-      <ActionButton onClick={onRetry}>{ui.retry}</ActionButton>
+      <ActionButton onClick={retry}>{ui.retry}</ActionButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { failedOf } from '#lib/api/failed-of.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { PlaceSection } from '#places/place/measured-place.tsx';
 import { Marked } from '#texts/marked.tsx';
@@ -21,13 +22,11 @@ export function ParentRooms() {
   const schools = useCall('GET /api/mypage/operating-facility/air-quality/{userType}/nurserySchool', {
     params: { userType: 'parents' },
   });
-  const failed = [rooms, schools].find(({ isError, data }) => isError && !data);
+  const failed = failedOf([rooms, schools]);
   return (
     <PlaceSection id="parent" title={words.parent.title}>
       <p className="paragraph muted">{words.parent.line}</p>
-      {failed ? (
-        <FailedState what={words.parent.title} problem={failed.error} onRetry={() => void failed.refetch()} />
-      ) : null}
+      {failed ? <FailedState what={words.parent.title} problem={failed.error} onRetry={failed.refetch} /> : null}
       {!failed && !(rooms.data && schools.data) ? <Skeleton height="12rem" /> : null}
       {rooms.data
         ? schools.data?.list.map(({ placeId, placeName, address, detailAddress }) => {

@@ -138,11 +138,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
       legend={
         failed?.error ? (
           <div className="padded-5 white large-corners">
-            <FailedState
-              what={words.replay.title}
-              problem={failed.error as never}
-              onRetry={() => void failed.refetch()}
-            />
+            <FailedState what={words.replay.title} problem={failed.error as never} onRetry={failed.refetch} />
           </div>
         ) : (
           <ReplayPlayer

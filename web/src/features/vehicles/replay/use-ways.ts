@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
+import { failedOf } from '#lib/api/failed-of.ts';
 import { callKey } from '#lib/api/use-call.ts';
 import { evenWay } from '../map/way.ts';
 import type { DrivingPath, exactPathCall, pathCall } from '../vehicles.ts';
@@ -31,5 +32,5 @@ const gathered = (answers: readonly UseQueryResult<DrivingPath>[]) => ({
     answers.flatMap(({ data }) => (data ? [[data.vehicleId, { ...data, ...evenWay(data) }] as const] : [])),
   ),
   isPending: answers.some(({ isPending }) => isPending),
-  failed: answers.find(({ isError }) => isError),
+  failed: failedOf(answers),
 });

@@ -11,6 +11,8 @@ interface MapPageProps {
   summary: ReactNode;
   list: ReactNode;
   listName: string;
+  /** True if the list reports a failure: it is then open on narrow screens. */
+  hasFailed?: boolean;
   legend: ReactNode;
   /** True if the legend's space has the height of a few rows: on narrow screens the controls are above the legend. */
   hasTallLegend?: boolean;
@@ -43,6 +45,7 @@ export function MapPage(props: MapPageProps) {
     summary,
     list,
     listName,
+    hasFailed = false,
     legend,
     hasTallLegend = false,
     hasLongLegend = false,
@@ -51,14 +54,16 @@ export function MapPage(props: MapPageProps) {
     onClosePanel,
   } = props;
   const { map: words } = useSharedTexts();
-  const [isListOpen, setIsListOpen] = useState(false);
+  /** Null until the reader opens or closes the list. */
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const isListOpen = isOpened ?? hasFailed;
   const [isLegendOpen, setIsLegendOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const barBox = useRef<HTMLDivElement>(null);
   const listBox = useRef<HTMLElement>(null);
   const summaryBox = useRef<HTMLDivElement>(null);
   const legendBox = useRef<HTMLDivElement>(null);
-  const swipe = useSwipe({ up: () => setIsListOpen(true), down: () => setIsListOpen(false) });
+  const swipe = useSwipe({ up: () => setIsOpened(true), down: () => setIsOpened(false) });
 
   /** Measured from the page, because sizes follow the reader's font size. */
   const cover: ReadCover = (withPanel = false) => {
@@ -118,7 +123,7 @@ export function MapPage(props: MapPageProps) {
               className={styles.handle}
               aria-expanded={isListOpen}
               aria-label={isListOpen ? words.closeList : words.openList}
-              onClick={() => setIsListOpen(!isListOpen)}
+              onClick={() => setIsOpened(!isListOpen)}
             >
               <span aria-hidden="true" />
             </button>
