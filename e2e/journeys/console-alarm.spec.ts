@@ -1,8 +1,10 @@
 /** An alarm from its rule to its end. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { outdoorStation, publish } from '../support/device.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { saveAfterAnother } from '../support/save-meanwhile.ts';
 import { stretched } from '../support/timeouts.ts';
 
 test('raises an alarm by a rule, acknowledges it, and ends it with the rule', async ({ page, request }) => {
@@ -94,6 +96,44 @@ test('refuses to overwrite a receiver that another administrator has saved meanw
   await page.getByRole('button', { name: `${name} 수신처 삭제` }).click();
   await dialogOf(page).getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('saves a rule that another administrator has changed to another measure, after one refusal', async ({
+  page,
+  request,
+}) => {
+  const { managementCode } = await outdoorStation(request);
+  await asSupervisor(request, 'POST', '/alarm-rules', {
+    deviceType: 'air',
+    managementCode,
+    kind: 'measureSilent',
+    field: 'temperature',
+    grade: '',
+    hysteresis: 0,
+    leastMinutes: 0,
+    silenceMinutes: 10_000,
+    batteryPercent: null,
+    severity: 'notice',
+    isUsed: false,
+  });
+  await enterConsole(page);
+  await page.goto(consoleAddress('/device/alarm'));
+  const measure = (dialog: Locator) => dialog.getByLabel('측정값');
+  await saveAfterAnother(
+    page,
+    {
+      name: '온도 측정값 미수신',
+      action: '규칙 수정',
+      theirs: (dialog) => measure(dialog).selectOption({ label: '습도' }),
+      ours: (dialog) => dialog.getByLabel('심각도').selectOption({ label: '위험' }),
+    },
+    (dialog) => expect(measure(dialog).locator('option:checked')).toHaveText('습도'),
+  );
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '습도 측정값 미수신 규칙 수정' }) });
+  await expect(row).toContainText('위험');
+  await row.getByRole('button', { name: '습도 측정값 미수신 규칙 삭제' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제' }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test('refreshes the list of alarms only while the console is used', async ({ browser }, info) => {

@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs';
 import { closedPeriod, periodName } from '@maru/domain/mailing';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { saveAfterAnother } from '../support/save-meanwhile.ts';
 import { stretched } from '../support/timeouts.ts';
 import { mailStatisticsNow } from '../support/unused.ts';
 
@@ -93,4 +95,39 @@ test('sends the month of a filter by e-mail as Excel and PDF, with the page’s 
   const sticksOut = () => printed.evaluate((table) => table.getBoundingClientRect().right - innerWidth);
   await expect.poll(sticksOut, 'no column is cut').toBeLessThanOrEqual(0);
   await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);
+});
+
+test('refuses to overwrite a mailing that another administrator has saved meanwhile, once', async ({
+  page,
+  request,
+}) => {
+  const name = `야간 대기질 ${Date.now().toString(36)}`;
+  const { adminNumber } = await addAdministrator(request, 'supervisor');
+  await asSupervisor(request, 'POST', '/mailings', {
+    statistics: 'air-quality',
+    filter: 'datetimeType=month&installationType=outdoor',
+    name,
+    interval: 'month',
+    isUsed: true,
+    receivers: [{ adminNumber, address: 'night@example.kr' }],
+  });
+  await enterConsole(page);
+  await page.goto(consoleAddress('/systemStatistics/atmosphere?datetimeType=month&installationType=indoor'));
+  await saveAfterAnother(
+    page,
+    {
+      name,
+      action: '정기 발송 수정',
+      open: (of) => of.getByRole('button', { name: '정기 발송', exact: true }).click(),
+      theirs: (dialog) => dialog.getByRole('checkbox', { name: '지금 화면의 조회 조건으로 바꾸기' }).check(),
+      ours: (dialog) => dialog.getByRole('checkbox', { name: '사용', exact: true }).uncheck(),
+    },
+    (dialog) => expect(dialog).toContainText('설치 구분 실내'),
+  );
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('단위 월별 · 설치 구분 실내');
+  await expect(row).toContainText('중지');
+  await row.getByRole('button', { name: `${name} 정기 발송 삭제` }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -1,7 +1,9 @@
 /** Master data: added beside a field that uses it, renamed, merged and retired. */
 import { expect } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { saveAfterAnother } from '../support/save-meanwhile.ts';
 
 test('adds a manufacturer while registering a light, and renames, merges and retires manufacturers', async ({
   page,
@@ -73,4 +75,23 @@ test('asks before Escape discards what was typed into a dialog', async ({ page }
   await question.getByRole('button', { name: '닫기' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
+});
+
+test('refuses to overwrite a name that another administrator has saved meanwhile, once', async ({ page, request }) => {
+  const own = Date.now().toString(36);
+  const [name, theirs, ours] = [`여정공업 ${own}`, `다른여정 ${own}`, `우리여정 ${own}`];
+  await asSupervisor(request, 'POST', '/master/vendor', { name, code: '', parentCode: 'light' });
+  await enterConsole(page, 'systemOperator');
+  await page.goto(consoleAddress(`/system/masterData?keyword=${encodeURIComponent(own)}`));
+  await saveAfterAnother(
+    page,
+    {
+      name,
+      action: '이름 변경',
+      theirs: (dialog) => dialog.getByLabel('이름').fill(theirs),
+      ours: (dialog) => dialog.getByLabel('이름').fill(ours),
+    },
+    (dialog) => expect(dialog.getByRole('heading', { name: `${theirs} 이름 변경` })).toBeVisible(),
+  );
+  await expect(page.getByRole('table').locator('tbody tr')).toContainText(ours);
 });

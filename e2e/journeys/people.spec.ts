@@ -7,6 +7,7 @@ import { consoleAddress, enterConsole } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { saveAfterAnother } from '../support/save-meanwhile.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -107,6 +108,23 @@ test.describe('area and its CCTVs', () => {
     await expect(areas.filter({ hasText: area })).toContainText('250명');
     await page.goto(`population/location?installationPlaceCode=${code}`);
     await expect(page.getByRole('region', { name: area })).toContainText('매우혼잡');
+  });
+
+  test('is saved after one refusal if another administrator has saved it meanwhile', async () => {
+    await page.goto(consoleAddress('/device/cctv'));
+    await saveAfterAnother(
+      page,
+      {
+        name: area,
+        action: '지역 변경',
+        theirs: (one) => one.getByLabel('경도').fill('127.08'),
+        ours: (one) => one.getByLabel('위도').fill('37.58'),
+      },
+      (one) => expect(one.getByLabel('경도')).toHaveValue('127.08'),
+    );
+    await page.getByRole('button', { name: `${area} 지역 변경` }).click();
+    await expect(dialog(page).getByLabel('경도')).toHaveValue('127.08');
+    await expect(dialog(page).getByLabel('위도')).toHaveValue('37.58');
   });
 
   test('are listed in statistics and workbooks, and on the wall without the name', async () => {

@@ -16,8 +16,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A row that a dialog changes. */
 interface ChangedRow {
-  /** The paged call of the rows. */
+  /** The call of the rows. */
   list: CallKey;
+  /** The call's input, besides the page. */
+  input?: { params?: object; query?: object };
+  /** True if the call returns all rows instead of a page. */
+  isWhole?: true;
   /** The field with the row's id. */
   key: string;
   row: object;
@@ -71,11 +75,11 @@ export function useDialogForm<F extends object, Answer = unknown>(settings: Dial
 }
 
 /** Reads a row as it is saved now; undefined if it is deleted. */
-async function newestRow({ list, key, row }: ChangedRow): Promise<Row | undefined> {
+async function newestRow({ list, input, isWhole, key, row }: ChangedRow): Promise<Row | undefined> {
   for (let pageNumber: number = firstPage; ; pageNumber += 1) {
-    const input = { query: { pageNumber, pageSize: largestPageSize } };
-    const { list: rows } = (await api(list, input as unknown as CallInput<CallKey>)) as { list: Row[] };
+    const query = { ...input?.query, ...(!isWhole && { pageNumber, pageSize: largestPageSize }) };
+    const { list: rows } = (await api(list, { ...input, query } as unknown as CallInput<CallKey>)) as { list: Row[] };
     const found = rows.find((one) => one[key] === (row as Row)[key]);
-    if (found || rows.length < largestPageSize) return found;
+    if (found || isWhole || rows.length < largestPageSize) return found;
   }
 }

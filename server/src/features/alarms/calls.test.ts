@@ -184,7 +184,20 @@ describe('a rule', () => {
     ]);
     const { body } = await call<{ list: object[] }>(`GET ${path}`);
     expect(body.list).toMatchObject([{ reason: '장치 미수신', openCount: 0 }]);
-    expect((await call(`PATCH ${path}/${ruleId}`, changed)).status).toBe(404);
+  });
+
+  it('keeps its id if it is replaced', async () => {
+    const ruleId = await create();
+    const listedRules = async () => (await call<{ list: object[] }>(`GET ${path}`)).body.list;
+    for (const grade of ['very_bad', 'bad']) {
+      expect((await call(`PATCH ${path}/${ruleId}`, { ...rule, grade })).status).toBe(200);
+      expect(await listedRules()).toMatchObject([{ alarmRuleId: ruleId, grade }]);
+    }
+    expect((await call(`PATCH ${path}/${ruleId}`, { ...rule, severity: 'critical' })).status).toBe(200);
+    expect(await listedRules()).toMatchObject([{ alarmRuleId: ruleId, severity: 'critical' }]);
+    expect((await call(`DELETE ${path}/${ruleId}`)).status).toBe(200);
+    expect(await listedRules()).toEqual([]);
+    expect((await call(`PATCH ${path}/${ruleId}`, rule)).status).toBe(404);
   });
 });
 

@@ -40,7 +40,7 @@ const ruleList = listing({
   sorts: {},
   shown: (row: RuleRow, rowNumber) => ({
     rowNumber,
-    alarmRuleId: row.alarm_rule_id,
+    alarmRuleId: row.first_rule_id ?? row.alarm_rule_id,
     deviceType: row.series,
     deviceTypeName: typeNameOf(row.series),
     managementCode: row.management_code ?? '',
@@ -123,11 +123,12 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
   ) => audit(trx, { ...actorOf(request), action, subject, detail });
   const subjectOfRule = (ruleId: number) => `알람 규칙 #${ruleId}`;
 
+  /** The rule that replaced all others with this id, locked until the transaction ends. Throws NOT_FOUND. */
   async function holdRule(trx: Database, ruleId: number) {
     const row = await trx
       .selectFrom('alarm_rule')
       .selectAll()
-      .where('alarm_rule_id', '=', ruleId)
+      .where((eb) => eb.fn.coalesce('first_rule_id', 'alarm_rule_id'), '=', ruleId)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
@@ -135,7 +136,7 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
     return row;
   }
 
-  async function insert(trx: Database, request: FastifyRequest, columns: RuleColumns): Promise<number> {
+  async function insert(trx: Database, request: FastifyRequest, columns: RuleColumns & { first_rule_id?: number }) {
     const { alarm_rule_id } = await trx
       .insertInto('alarm_rule')
       .values({ ...columns, made_at: clock.now(), made_by: adminOf(request).adminNumber })
@@ -176,16 +177,16 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
           const columns = await columnsOf(trx, body);
           if (naming.some((column) => row[column] !== columns[column])) {
             // Earlier alarms keep their rule, which describes them.
-            await retire(trx, request, alarmRuleId, '규칙 변경');
-            await insert(trx, request, columns);
+            await retire(trx, request, row.alarm_rule_id, '규칙 변경');
+            await insert(trx, request, { ...columns, first_rule_id: alarmRuleId });
           } else {
-            await trx.updateTable('alarm_rule').set(columns).where('alarm_rule_id', '=', alarmRuleId).execute();
+            await trx.updateTable('alarm_rule').set(columns).where('alarm_rule_id', '=', row.alarm_rule_id).execute();
             // A changed limit requires a new crossing, but raised alarms still end by it. While a rule about silence is
             // in use, its states are only the times of the last values.
             if (row.kind !== 'measureSilent' || !row.is_used)
               await trx
                 .deleteFrom('alarm_follow')
-                .where('alarm_rule_id', '=', alarmRuleId)
+                .where('alarm_rule_id', '=', row.alarm_rule_id)
                 .where('is_raised', '=', false)
                 .execute();
           }
@@ -196,8 +197,8 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
     },
     async remove({ params: { alarmRuleId } }, { request }) {
       await db.transaction().execute(async (trx) => {
-        await holdRule(trx, alarmRuleId);
-        await retire(trx, request, alarmRuleId, '규칙 삭제');
+        const row = await holdRule(trx, alarmRuleId);
+        await retire(trx, request, row.alarm_rule_id, '규칙 삭제');
         await note(trx, request, 'alarm-rule-delete', subjectOfRule(alarmRuleId), '');
       });
       return { result: true };

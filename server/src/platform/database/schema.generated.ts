@@ -300,6 +300,7 @@ export interface AlarmRule {
   deleted_at: Timestamp | null;
   device_id: number | null;
   field: string | null;
+  first_rule_id: number | null;
   grade: string | null;
   hysteresis: Generated<number>;
   is_used: Generated<boolean>;

@@ -6,7 +6,7 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useRefresh } from '#lib/api/use-refresh.ts';
 import { CorrectionFacts } from '#places/values/correction.tsx';
-import { useMasterOptions } from '#screens/master/master-options.ts';
+import { optionsCall, useMasterOptions } from '#screens/master/master-options.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { useDialogForm } from '#screens/use-dialog-form.ts';
@@ -96,12 +96,18 @@ interface RowDialogProps extends RowProps {
 }
 
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
+  const { masterId } = row;
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
-  const title = words.of(row.name, words.rename);
+  // Not the list: a refetch would close this dialog if the new name is on another page.
+  const options = useMasterOptions(kind, { held: masterId });
+  const { name } = options.find((one) => one.masterId === masterId) ?? row;
+  const title = words.of(name, words.rename);
+  const input = { params: { kind }, query: { held: masterId } };
   const { form, field } = useDialogForm({
-    initial: { name: row.name },
+    initial: { name },
     rules: masterNameRules(kind),
-    save: (body) => rename({ params: { kind, masterId: row.masterId }, body }),
+    changes: { list: optionsCall, input, isWhole: true, key: 'masterId', row },
+    save: (body) => rename({ params: { kind, masterId }, body }),
     done: consoleListWords.deedDone(title),
     refresh: 'all',
     onClose,

@@ -36,18 +36,21 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
     [mailing],
   );
   const [isReplaced, setReplaced] = useState(false);
-  const { form, field } = useDialogForm<Form>({
+  const { form, field } = useDialogForm<Form & { filter: string }>({
     initial: {
       name: mailing?.name ?? '',
       interval: mailing?.interval ?? 'month',
       isUsed: mailing?.isUsed ?? true,
       receivers: [...stored.keys()].map((adminNumber) => ({ adminNumber, address: '' })),
+      filter: mailing?.filter ?? filter,
     },
     rules: mailingRules(new Set(stored.keys())),
+    changes: mailing && { list: mailingsCall, input: { query: { statistics } }, key: 'mailingId', row: mailing },
     save: async (body) => {
-      const changed = { ...body, ...(isReplaced && { filter }) };
+      const { filter: _stored, ...settings } = body;
+      const changed = { ...settings, ...(isReplaced && { filter }) };
       if (mailing) await change({ params: { mailingId: mailing.mailingId }, body: changed });
-      else await create({ body: { statistics, filter, ...body } });
+      else await create({ body: { statistics, ...body } });
     },
     done: words.saved,
     refresh: [mailingsCall],

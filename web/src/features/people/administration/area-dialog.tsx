@@ -42,6 +42,7 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
   const { form, field } = useDialogForm({
     initial: initialOf(blank, area),
     rules: areaRules,
+    changes: area && { list: areasCall, isWhole: true, key: 'countingAreaId', row: area },
     save: async (written) => {
       if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written } });
       else await create({ body: written });
