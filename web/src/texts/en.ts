@@ -28,7 +28,6 @@ import { newPassword } from './en/new-password.ts';
 import { people } from './en/people.ts';
 import { places } from './en/places.ts';
 import { recovery } from './en/recovery.ts';
-import { sharedMembers } from './en/shared-members.ts';
 import { shell } from './en/shell.ts';
 import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
@@ -71,7 +70,6 @@ export const en: Texts = {
   people,
   places,
   recovery,
-  sharedMembers,
   shell,
   weighing,
   statistics,

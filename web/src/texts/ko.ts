@@ -20,7 +20,6 @@ import { newPassword } from './ko/new-password.ts';
 import { people } from './ko/people.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
-import { sharedMembers } from './ko/shared-members.ts';
 import { shell } from './ko/shell.ts';
 import { vehicles } from './ko/vehicles.ts';
 import { weighing } from './ko/weighing.ts';
@@ -49,7 +48,6 @@ export const ko = {
   newPassword,
   people,
   recovery,
-  sharedMembers,
   shell,
   vehicles,
   weighing,

@@ -1,5 +1,6 @@
 import { sharedMemberRules } from '@maru/domain/shared-member';
 import { useAction } from '#lib/api/use-action.ts';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -13,7 +14,8 @@ interface AddMemberProps {
 }
 
 export function AddMember({ placeId, onClose }: AddMemberProps) {
-  const { sharedMembers: words, ui } = useTexts();
+  const words = useSharedMemberTexts();
+  const { ui } = useTexts();
   const add = useAction('POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}');
   const { form, field } = useForm({
     initial: { parentsName: '', mobileNumber: '' },

@@ -1,14 +1,15 @@
 import type { OutputOf } from '@maru/contract';
 import { useMemo } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectCell } from '#ui/table/select-cell.tsx';
 import { type Selected, toggleRow } from '#ui/table/selection.ts';
 
+type Words = ReturnType<typeof useSharedMemberTexts>;
 export type Member = OutputOf<'GET /api/mypage/operating-facility/air-quality/sharedMembers'>['list'][number];
 
 interface MembersTableProps {
@@ -22,9 +23,9 @@ const keyOf = (member: Member) => String(member.nurserySchoolParentsId);
 
 /** Shared members with their states; selectable by checkbox, in the table and on cards. */
 export function MembersTable({ members, selected, isUpdating, onSelect }: MembersTableProps) {
-  const texts = useTexts();
-  const { sharedMembers: words, table } = texts;
-  const columns = useMemo(() => memberColumns(texts), [texts]);
+  const words = useSharedMemberTexts();
+  const { table } = useTexts();
+  const columns = useMemo(() => memberColumns(words), [words]);
   const nameOf = ({ parentsName }: Member) => parentsName;
   return (
     <DataTable
@@ -59,7 +60,7 @@ export function MembersTable({ members, selected, isUpdating, onSelect }: Member
   );
 }
 
-const memberColumns = ({ sharedMembers: words }: Texts): Column<Member>[] => [
+const memberColumns = (words: Words): Column<Member>[] => [
   { id: 'name', header: words.name, isRowHeader: true, cell: ({ parentsName }) => parentsName },
   { id: 'number', header: words.mobileNumber, isWhole: true, cell: ({ mobileNumber }) => mobileNumber },
   { id: 'status', header: words.registerStatus, cell: (row) => words.registerStatuses[row.registerStatus] },

@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { Marked } from '#texts/marked.tsx';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { failureOf } from '#ui/form/failure.ts';
@@ -21,7 +22,8 @@ interface RemoveMembersProps {
 
 /** Confirms, deletes shared members, and shows each result. */
 export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps) {
-  const { sharedMembers: words, form, ui } = useTexts();
+  const words = useSharedMemberTexts();
+  const { form, ui } = useTexts();
   const remove = useAction(removeCall);
   // The deleted rows disappear from the list behind the dialog, but stay in the dialog.
   const [shown] = useState(members);

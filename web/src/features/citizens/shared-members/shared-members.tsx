@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { TextField } from '#ui/filter-bar/fields.tsx';
@@ -27,7 +28,8 @@ const unasked = { shareUserName: '', shareUserPhoneNumber: '' };
  * so it isn't part of the address, which browsers store in their history.
  */
 export function SharedMembers({ placeId }: { placeId: number }) {
-  const { sharedMembers: words, table } = useTexts();
+  const words = useSharedMemberTexts();
+  const { table } = useTexts();
   const queries = useQueryClient();
   const titleId = useId();
   const [filter, setFilter] = useState(unasked);

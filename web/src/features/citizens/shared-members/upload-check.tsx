@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { CheckedWorkbook } from '#ui/form/workbook-upload.tsx';
 import { Figures } from '#ui/page/figures.tsx';
@@ -9,8 +10,8 @@ const counts = ['totalCount', 'validCount', 'duplicateCount', 'invalidCount'] as
 
 /** The check of a workbook: number of valid rows, and errors of invalid rows. */
 export function UploadCheck({ checked }: { checked: Checked }) {
-  const { sharedMembers, ui } = useTexts();
-  const { upload: words } = sharedMembers;
+  const { upload: words } = useSharedMemberTexts();
+  const { ui } = useTexts();
   return (
     <CheckedWorkbook
       counts={

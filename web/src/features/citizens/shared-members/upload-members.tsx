@@ -3,6 +3,7 @@ import { maxMembersFileBytes } from '@maru/domain/shared-member';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { download } from '#lib/api/file.ts';
 import { useWorkbook } from '#screens/use-workbook.ts';
+import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
@@ -20,8 +21,8 @@ interface UploadMembersProps {
 
 /** Imports shared members from a workbook: template, check with errors by row, then saving the valid rows. */
 export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
-  const { sharedMembers, ui } = useTexts();
-  const { upload: words } = sharedMembers;
+  const { upload: words } = useSharedMemberTexts();
+  const { ui } = useTexts();
   const { file, checked, setChecked, setFault, running, during, upload } =
     useWorkbook<OutputOf<typeof checkCall>>('GET /api/mypage/excel-queue');
 
