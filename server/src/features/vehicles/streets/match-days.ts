@@ -111,12 +111,17 @@ export async function matchDay(
     await client.query('lock table vehicle_reading in access share mode');
     const rawSince = await readDroppedUntil(client, vehicleSeries);
     if (rawSince && begin < rawSince.getTime()) return;
+    // Blocks the deletion of the day, likewise.
+    const held = await client.query('select 1 from vehicle_day where device_id = $1 and day = $2 for key share', [
+      day.deviceId,
+      day.day,
+    ]);
+    if (held.rows.length === 0) return;
     const [fixes = []] = await readFixes(client, [{ deviceId: day.deviceId, from: begin, to: begin + dayMs - 1 }]);
     const driven = drivenOn(fixes, area, network, rules);
     await client.query(
       `insert into street_day (device_id, day, street_edition_id, fixes, last_at, rules, matched_at, segments, seconds, is_public)
-       select device_id, day, $3, $4, $5, $6, $7, $8, $9, $10 from vehicle_day where device_id = $1 and day = $2
-       for key share
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (device_id, day) do update set
          (street_edition_id, fixes, last_at, rules, matched_at, segments, seconds, is_public)
          = (excluded.street_edition_id, excluded.fixes, excluded.last_at, excluded.rules, excluded.matched_at,
