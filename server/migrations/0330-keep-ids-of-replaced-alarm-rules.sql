@@ -1,3 +1,4 @@
--- The first of the rules that replaced one another, each change of the watched values by a new row. Administrators know
--- the rule by this id. Null: this rule replaced none. Not a reference, because that row may go with its device.
+-- Id of the first of the rules that replaced each other: a change of what a rule watches inserts a new row, and
+-- administrators know the rule by the first id. Null if the rule replaced none. No foreign key, because the first row may
+-- be deleted with its device.
 alter table alarm_rule add column first_rule_id bigint;

@@ -111,7 +111,7 @@ export async function matchDay(
     await client.query('lock table vehicle_reading in access share mode');
     const rawSince = await readDroppedUntil(client, vehicleSeries);
     if (rawSince && begin < rawSince.getTime()) return;
-    // Blocks the deletion of the day, likewise.
+    // Blocks the deletion of the vehicle's day until the end of the transaction.
     const held = await client.query('select 1 from vehicle_day where device_id = $1 and day = $2 for key share', [
       day.deviceId,
       day.day,
