@@ -3,9 +3,9 @@ import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import type { GradeScale, Measure } from '@maru/domain/measure';
 import { type TProperties, Type } from 'typebox';
 import { corrections } from './air.ts';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { chartOf, deviceInstallation, grade, installationType, range, timeRowOf, value } from './place.ts';
-import { closed, code, id, keyword, list, oneOf, page, paging, workbook } from './schemas.ts';
+import { closed, code, id, keyword, list, oneOf, page, paging } from './schemas.ts';
 
 const access = 'admin:systemStatistics/atmosphere';
 const text = Type.String();
@@ -96,14 +96,7 @@ export const airStatistics = {
     query: closed(filter),
     output: chart,
   }),
-  excel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/air-quality/excel',
-    access,
-    summary: 'Download averages of places as a workbook',
-    query: closed(filter),
-    output: workbook,
-  }),
+  excel: excelOf('/admin/api/statistics/air-quality', access, 'Download averages of places as a workbook', filter),
   detail: call({
     method: 'GET',
     path: '/admin/api/statistics/air-quality/detail',
@@ -129,14 +122,12 @@ export const airStatistics = {
     query: closed(detailFilter),
     output: chart,
   }),
-  detailExcel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/air-quality/detail/excel',
+  detailExcel: excelOf(
+    '/admin/api/statistics/air-quality/detail',
     access,
-    summary: "Download averages of a place's devices as a workbook",
-    query: closed(detailFilter),
-    output: workbook,
-  }),
+    "Download averages of a place's devices as a workbook",
+    detailFilter,
+  ),
   deviceLocations: call({
     method: 'GET',
     path: '/admin/api/statistics/air-quality/device-location/{installationPlaceId}',

@@ -1,9 +1,9 @@
 /** Area `audit`: the audit log. */
 import { consolePages } from '@maru/domain/administration';
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, code, datetime, id, keyword, nullable, oneOf, paging, sorting, workbook } from './schemas.ts';
+import { closed, code, datetime, id, keyword, nullable, oneOf, paging, sorting } from './schemas.ts';
 
 const access = 'admin:account/audit';
 
@@ -67,14 +67,12 @@ export const audit = {
       reviews: Type.Array(closed({ month: Type.String(), adminName: Type.String(), reviewedDatetime: Type.String() })),
     }),
   }),
-  auditLogExcel: call({
-    method: 'GET',
-    path: '/admin/api/audit-log/excel',
+  auditLogExcel: excelOf(
+    '/admin/api/audit-log',
     access,
-    summary: 'Download the audit log as a workbook; the given reason is recorded',
-    query: closed({ ...sorts, ...filter, reason: Type.String({ maxLength: 200 }) }),
-    output: workbook,
-  }),
+    'Download the audit log as a workbook; the given reason is recorded',
+    { ...sorts, ...filter, reason: Type.String({ maxLength: 200 }) },
+  ),
   noteAuditBreaks: call({
     method: 'POST',
     path: '/admin/api/audit-log/breaks',

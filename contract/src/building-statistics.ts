@@ -9,9 +9,9 @@ import {
   tiltLatest,
   tiltValues,
 } from './building-values.ts';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { deviceInstallation, grade, latestFacts, range, value } from './place.ts';
-import { closed, code, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
+import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -84,14 +84,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
         }),
       ),
     }),
-    excel: call({
-      method: 'GET',
-      path: `${path}/excel` as const,
-      access,
-      summary: "Download values of each building's worst sensor as a workbook",
-      query: closed(filter),
-      output: workbook,
-    }),
+    excel: excelOf(path, access, "Download values of each building's worst sensor as a workbook", filter),
     detail: call({
       method: 'GET',
       path: `${path}/detail` as const,
@@ -118,14 +111,12 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       query: closed(detailFilter),
       output: buildingChart,
     }),
-    detailExcel: call({
-      method: 'GET',
-      path: `${path}/detail/excel` as const,
+    detailExcel: excelOf(
+      `${path}/detail`,
       access,
-      summary: "Download means of a building's devices as a workbook",
-      query: closed(detailFilter),
-      output: workbook,
-    }),
+      "Download means of a building's devices as a workbook",
+      detailFilter,
+    ),
     deviceLocations: call({
       method: 'GET',
       path: `${path}/device-location/{installationPlaceId}` as const,

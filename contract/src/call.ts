@@ -1,5 +1,6 @@
 import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import { closed, workbook } from './schemas.ts';
 
 /**
  * Permitted callers: anybody, a device by its key, the weighbridge's program by its key, a network by its source's
@@ -63,6 +64,14 @@ export interface Call {
 
 /** Declares a call and preserves its literal types. */
 export const call = <const C extends Call>(declared: C): C => declared;
+
+/** Declares the call that downloads a list as a workbook, at `/excel` below the list's path. */
+export const excelOf = <const Path extends string, const A extends Access, Filter extends TProperties>(
+  path: Path,
+  access: A,
+  summary: string,
+  filter: Filter,
+) => call({ method: 'GET', path: `${path}/excel` as const, access, summary, query: closed(filter), output: workbook });
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 

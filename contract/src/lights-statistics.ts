@@ -1,8 +1,8 @@
 /** Area `lightsStatistics`: reports of security lights and their time in each state. */
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { lightEvent, lightFacts, lightFilters, lightState } from './lights.ts';
-import { closed, code, datetime, id, keyword, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import { closed, code, datetime, id, keyword, oneOf, page, paging, sorting } from './schemas.ts';
 
 const access = 'admin:systemStatistics/smartSecurityLight';
 const text = Type.String();
@@ -52,14 +52,12 @@ export const lightsStatistics = {
       }),
     ),
   }),
-  excel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/security-light/excel',
+  excel: excelOf(
+    '/admin/api/statistics/security-light',
     access,
-    summary: 'Download lights with their hours in each state as a workbook',
-    query: closed(filter),
-    output: workbook,
-  }),
+    'Download lights with their hours in each state as a workbook',
+    filter,
+  ),
   detail: call({
     method: 'GET',
     path: '/admin/api/statistics/security-light/detail',
@@ -76,12 +74,10 @@ export const lightsStatistics = {
       days: Type.Array(closed({ measureDatetime: text, ...lightHours })),
     }),
   }),
-  detailExcel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/security-light/detail/excel',
+  detailExcel: excelOf(
+    '/admin/api/statistics/security-light/detail',
     access,
-    summary: 'Download reports of a light as a workbook',
-    query: closed(detailFilter),
-    output: workbook,
-  }),
+    'Download reports of a light as a workbook',
+    detailFilter,
+  ),
 };

@@ -1,8 +1,8 @@
 /** Area `memberStatistics`: joins, withdrawals and use of services over time. */
 import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { type TSchema, Type } from 'typebox';
-import { call } from './call.ts';
-import { closed, datetime, list, oneOf, page, paging, workbook } from './schemas.ts';
+import { call, excelOf } from './call.ts';
+import { closed, datetime, list, oneOf, page, paging } from './schemas.ts';
 
 const count = Type.Integer();
 const eachOf = <const Code extends string>(codes: readonly Code[]) =>
@@ -49,14 +49,7 @@ function statisticsOf<const Path extends string, F extends Record<string, TSchem
       query: closed(filter),
       output: list(closed(row)),
     }),
-    excel: call({
-      method: 'GET',
-      path: `${path}/excel`,
-      access,
-      summary: `Download ${what} by day or month as a workbook`,
-      query: closed(filter),
-      output: workbook,
-    }),
+    excel: excelOf(path, access, `Download ${what} by day or month as a workbook`, filter),
   };
 }
 

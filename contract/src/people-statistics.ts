@@ -1,9 +1,9 @@
 /** Areas `peopleStatistics` and `peopleDashboard`: counts of CCTVs, for administrators. */
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { areaMarker, cctvType, flow, flowChart } from './people.ts';
 import { range } from './place.ts';
-import { closed, code, datetime, id, list, nullable, page, paging, workbook } from './schemas.ts';
+import { closed, code, datetime, id, list, nullable, page, paging } from './schemas.ts';
 
 const access = 'admin:systemStatistics/cctv';
 const text = Type.String();
@@ -43,14 +43,7 @@ export const peopleStatistics = {
     query: closed(filter),
     output: flowChart,
   }),
-  excel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/cctvs/excel',
-    access,
-    summary: 'Download entries and exits by area as a workbook',
-    query: closed(filter),
-    output: workbook,
-  }),
+  excel: excelOf('/admin/api/statistics/cctvs', access, 'Download entries and exits by area as a workbook', filter),
   detail: call({
     method: 'GET',
     path: '/admin/api/statistics/cctvs/detail',
@@ -59,14 +52,12 @@ export const peopleStatistics = {
     query: closed({ ...paging, ...detailFilter }),
     output: page(closed({ ...rowFacts, deviceId: id, managementCode: text, address: text, detailAddress: text })),
   }),
-  detailExcel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/cctvs/detail/excel',
+  detailExcel: excelOf(
+    '/admin/api/statistics/cctvs/detail',
     access,
-    summary: 'Download entries and exits by CCTV of an area as a workbook',
-    query: closed(detailFilter),
-    output: workbook,
-  }),
+    'Download entries and exits by CCTV of an area as a workbook',
+    detailFilter,
+  ),
   drift: call({
     method: 'GET',
     path: '/admin/api/statistics/cctvs/detail/drift',

@@ -1,24 +1,11 @@
 /** Calls to manage a group's places, the same for each kind of device. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
 import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from './device-administration.ts';
 import { placeImports } from './place-import.ts';
-import {
-  bulkResult,
-  closed,
-  code,
-  datetime,
-  id,
-  ids,
-  keyword,
-  oneOf,
-  page,
-  paging,
-  sorting,
-  workbook,
-} from './schemas.ts';
+import { bulkResult, closed, code, datetime, id, ids, keyword, oneOf, page, paging, sorting } from './schemas.ts';
 
 const text = Type.String();
 const shortText = Type.String({ maxLength: 300 });
@@ -151,14 +138,7 @@ export function placeAdministration<
       query: closed({ ...paging, ...filter }),
       output: page(closed({ rowNumber: Type.Integer(), ...facts })),
     }),
-    placesExcel: call({
-      method: 'GET',
-      path: `/admin/api/installation-place/${path}/excel` as const,
-      access,
-      summary: 'Download places as a workbook',
-      query: closed(filter),
-      output: workbook,
-    }),
+    placesExcel: excelOf(`/admin/api/installation-place/${path}`, access, 'Download places as a workbook', filter),
     place: call({
       method: 'GET',
       path: `/admin/api/installation-place/{id}/${path}` as const,

@@ -1,7 +1,7 @@
 /** Calls to manage places that are one device each, with one form, list and detail; the same for each kind. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
 import { batteryFacts, deviceStatus, writtenOfDevice } from './device-administration.ts';
 import { change, writtenOfSpot } from './place-administration.ts';
@@ -21,7 +21,6 @@ import {
   page,
   paging,
   sorting,
-  workbook,
 } from './schemas.ts';
 
 const text = Type.String();
@@ -173,14 +172,12 @@ export function singleDevicePlaces<
       query: closed({ ...paging, ...filter }),
       output: page(closed(row)),
     }),
-    placesExcel: call({
-      method: 'GET',
-      path: `/admin/api/installation-place/${path}/excel` as const,
+    placesExcel: excelOf(
+      `/admin/api/installation-place/${path}`,
       access,
-      summary: 'Download places as a workbook, without personal names and numbers',
-      query: closed(filter),
-      output: workbook,
-    }),
+      'Download places as a workbook, without personal names and numbers',
+      filter,
+    ),
     place: call({
       method: 'GET',
       path: `/admin/api/installation-place/${path}/{id}` as const,

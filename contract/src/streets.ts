@@ -3,8 +3,8 @@
  */
 import { vehicleTypeCodes } from '@maru/domain/vehicle';
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
-import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
+import { call, excelOf } from './call.ts';
+import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 import { plannedVisit } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
 
@@ -99,14 +99,12 @@ export const streetPlan = {
     query: closed({ ...paging, ...planFilter }),
     output: page(plannedStreets),
   }),
-  planExcel: call({
-    method: 'GET',
-    path: `${path}/excel`,
+  planExcel: excelOf(
+    path,
     access,
-    summary: 'Download planned dongs with the driven share of their streets as a workbook',
-    query: closed(planFilter),
-    output: workbook,
-  }),
+    'Download planned dongs with the driven share of their streets as a workbook',
+    planFilter,
+  ),
   segments: call({
     method: 'GET',
     path: `${path}/segment`,

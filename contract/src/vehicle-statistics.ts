@@ -2,8 +2,8 @@
 import { datetimeTypes } from '@maru/domain/seoul-time';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { type Static, Type } from 'typebox';
-import { adminOf, call } from './call.ts';
-import { closed, datetime, id, list, nullable, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import { adminOf, call, excelOf } from './call.ts';
+import { closed, datetime, id, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 import { drivenFacts, vehicleFilter, vehicleIdentity } from './vehicles.ts';
 
 const access = 'admin:systemStatistics/cleaningVehicle';
@@ -117,14 +117,12 @@ export const vehicleStatistics = {
       closed({ rowNumber: count, ...vehicleIdentity, ...drivingDates, drivingDays: count, ...driven, ...people }),
     ),
   }),
-  excel: call({
-    method: 'GET',
-    path: `${path}/excel`,
+  excel: excelOf(
+    path,
     access,
-    summary: 'Download vehicles with their driving totals as a workbook, without personal names and numbers',
-    query: closed(filter),
-    output: workbook,
-  }),
+    'Download vehicles with their driving totals as a workbook, without personal names and numbers',
+    filter,
+  ),
   chart: call({
     method: 'GET',
     path: `${path}/chart`,
@@ -141,14 +139,12 @@ export const vehicleStatistics = {
     query: closed({ ...paging, ...planFilter }),
     output: closed({ ...page(plannedVisit).properties, drivingDate: text, ...visitCounts }),
   }),
-  planExcel: call({
-    method: 'GET',
-    path: `${path}/plan/excel`,
-    access: adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
-    summary: 'Download planned visits of dongs as a workbook',
-    query: closed(planFilter),
-    output: workbook,
-  }),
+  planExcel: excelOf(
+    `${path}/plan`,
+    adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
+    'Download planned visits of dongs as a workbook',
+    planFilter,
+  ),
   detail: call({
     method: 'GET',
     path: `${path}/detail`,
@@ -170,14 +166,12 @@ export const vehicleStatistics = {
       totals: closed({ drivingDays: count, ...driven }),
     }),
   }),
-  detailExcel: call({
-    method: 'GET',
-    path: `${path}/detail/excel`,
+  detailExcel: excelOf(
+    `${path}/detail`,
     access,
-    summary: 'Download driving totals of a vehicle by day as a workbook',
-    query: closed(detailFilter),
-    output: workbook,
-  }),
+    'Download driving totals of a vehicle by day as a workbook',
+    detailFilter,
+  ),
   detailChart: call({
     method: 'GET',
     path: `${path}/detail/chart`,

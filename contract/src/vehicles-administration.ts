@@ -1,11 +1,11 @@
 /** Area `vehiclesAdministration`: management of cleaning vehicles, their trackers and schedules. */
 import { scheduleDays } from '@maru/domain/vehicle-schedule';
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
 import { placeImports } from './place-import.ts';
-import { bulkResult, closed, id, itemResults, nullable, page, paging, workbook } from './schemas.ts';
+import { bulkResult, closed, id, itemResults, nullable, page, paging } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
 import { setAsideCounts } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
@@ -83,14 +83,7 @@ export const vehiclesAdministration = {
     query: closed({ ...paging, ...schemas.filter }),
     output: page(closed(schemas.row)),
   }),
-  excel: call({
-    method: 'GET',
-    path: `${path}/excel`,
-    access,
-    summary: 'Download vehicles as a workbook, without personal names and numbers',
-    query: closed(schemas.filter),
-    output: workbook,
-  }),
+  excel: excelOf(path, access, 'Download vehicles as a workbook, without personal names and numbers', schemas.filter),
   vehicle: call({
     method: 'GET',
     path: `${path}/{vehicleId}`,

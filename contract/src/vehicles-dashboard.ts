@@ -1,7 +1,7 @@
 /** Area `vehiclesDashboard`: cleaning vehicles on the office's dashboards and their maps. */
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { closed, datetime, id, page, paging, workbook } from './schemas.ts';
+import { call, excelOf } from './call.ts';
+import { closed, datetime, id, page, paging } from './schemas.ts';
 import { driven, plannedVisit, visitCounts } from './vehicle-statistics.ts';
 import { vehicleFilter, vehicleIdentity, vehicles } from './vehicles.ts';
 
@@ -74,14 +74,12 @@ export const vehiclesDashboard = {
       summary: closed({ totalVehicleCount: count, operationVehicleCount: count, ...visitCounts }),
     }),
   }),
-  reportExcel: call({
-    method: 'GET',
-    path: `${path}/operation-report/excel`,
+  reportExcel: excelOf(
+    `${path}/operation-report`,
     access,
-    summary: 'Download the driving report of all vehicles as a workbook',
-    query: closed(reportFilter),
-    output: workbook,
-  }),
+    'Download the driving report of all vehicles as a workbook',
+    reportFilter,
+  ),
   markers: call({
     method: 'GET',
     path: mapPath,

@@ -13,7 +13,7 @@ import {
   weighingSources,
 } from '@maru/domain/weighing';
 import { type TOptional, type TString, Type } from 'typebox';
-import { call } from './call.ts';
+import { call, excelOf } from './call.ts';
 import { range } from './place.ts';
 import { closed, code, datetime, id, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
 
@@ -111,13 +111,9 @@ export const weighingAdministration = {
     query: closed({ ...paging, ...sorts, ...filter }),
     output: rows,
   }),
-  excel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/scale/excel',
-    access,
-    summary: 'Download weighings as a workbook, without personal names',
-    query: closed({ ...sorts, ...filter }),
-    output: workbook,
+  excel: excelOf('/admin/api/statistics/scale', access, 'Download weighings as a workbook, without personal names', {
+    ...sorts,
+    ...filter,
   }),
   chart: call({
     method: 'GET',
@@ -157,14 +153,12 @@ export const weighingAdministration = {
     query: closed({ ...paging, ...sorts, ...detailFilter }),
     output: rows,
   }),
-  detailExcel: call({
-    method: 'GET',
-    path: '/admin/api/statistics/scale/detail/excel',
+  detailExcel: excelOf(
+    '/admin/api/statistics/scale/detail',
     access,
-    summary: 'Download weighings of a vehicle as a workbook, without personal names',
-    query: closed({ ...sorts, ...detailFilter }),
-    output: workbook,
-  }),
+    'Download weighings of a vehicle as a workbook, without personal names',
+    { ...sorts, ...detailFilter },
+  ),
   detailChart: call({
     method: 'GET',
     path: '/admin/api/statistics/scale/detail/chart',
