@@ -3,6 +3,7 @@ import { groups } from '#features/groups.ts';
 import type { ConsoleFeature } from '#features/manifest.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
 import { monthScreen } from '#screens/mailings/month-screen.ts';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ForbiddenPage, MobilePage } from './message-pages.tsx';
 
@@ -21,13 +22,11 @@ export const shell: ConsoleFeature = {
     'dashboard/cleaning': {
       component: lazyRouteComponent(() => import('./cleaning/cleaning-dashboard-page.tsx'), 'CleaningDashboardPage'),
       under: {
-        replay: {
-          title: words.pages.vehicleReplay,
-          component: lazyRouteComponent(
-            () => import('#features/vehicles/dashboard/replay-page.tsx'),
-            'VehicleReplayPage',
-          ),
-        },
+        replay: pageBelow(
+          words.pages.vehicleReplay,
+          () => import('#features/vehicles/dashboard/replay-page.tsx'),
+          'VehicleReplayPage',
+        ),
       },
     },
     'systemStatistics/cleaningVehicle': {
@@ -44,26 +43,22 @@ export const shell: ConsoleFeature = {
           redirectOf: ({ measurementType }) =>
             measurementType === 'scale' ? { page: 'systemStatistics/scale', under: 'detail' } : null,
         },
-        street: {
-          title: words.pages.plannedStreets,
-          component: lazyRouteComponent(
-            () => import('#features/vehicles/statistics/planned-streets-page.tsx'),
-            'PlannedStreetsPage',
-          ),
-        },
+        street: pageBelow(
+          words.pages.plannedStreets,
+          () => import('#features/vehicles/statistics/planned-streets-page.tsx'),
+          'PlannedStreetsPage',
+        ),
       },
     },
     'systemStatistics/scale': {
       component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
       under: {
         month: monthScreen,
-        detail: {
-          title: words.pages.weighingDetail,
-          component: lazyRouteComponent(
-            () => import('#features/weighing/statistics/detail-page.tsx'),
-            'WeighingDetailPage',
-          ),
-        },
+        detail: pageBelow(
+          words.pages.weighingDetail,
+          () => import('#features/weighing/statistics/detail-page.tsx'),
+          'WeighingDetailPage',
+        ),
       },
     },
     'map/union': {

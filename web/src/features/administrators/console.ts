@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { consolePaths } from '#lib/paths/console-paths.ts';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { recoveryWords } from '#texts/ko/console-recovery.ts';
 import type { ConsoleFeature } from '../manifest.ts';
@@ -33,12 +34,7 @@ export const administrators: ConsoleFeature = {
   screens: {
     'account/admin': {
       component: lazyRouteComponent(() => import('./accounts/admins-page.tsx'), 'AdminsPage'),
-      under: {
-        $id: {
-          title: words.pages.administrator,
-          component: lazyRouteComponent(() => import('./accounts/admin-page.tsx'), 'AdminPage'),
-        },
-      },
+      under: { $id: pageBelow(words.pages.administrator, () => import('./accounts/admin-page.tsx'), 'AdminPage') },
     },
   },
 };

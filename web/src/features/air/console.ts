@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { monthScreen } from '#screens/mailings/month-screen.ts';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
@@ -11,23 +12,18 @@ export const airScreens: ConsoleScreens = {
     component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'AirStatisticsPage'),
     under: {
       month: monthScreen,
-      detail: {
-        title: words.pages.airStatisticsDetail,
-        component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'AirStatisticsDetailPage'),
-      },
+      detail: pageBelow(
+        words.pages.airStatisticsDetail,
+        () => import('./statistics/detail-page.tsx'),
+        'AirStatisticsDetailPage',
+      ),
     },
   },
   'device/fineDustSensor': {
     component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacesPage'),
     under: {
-      detail: {
-        title: words.pages.place,
-        component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacePage'),
-      },
-      '$placeId/device/$id': {
-        title: words.pages.device,
-        component: lazyRouteComponent(() => import('./administration.tsx'), 'AirDevicePage'),
-      },
+      detail: pageBelow(words.pages.place, () => import('./administration.tsx'), 'AirPlacePage'),
+      '$placeId/device/$id': pageBelow(words.pages.device, () => import('./administration.tsx'), 'AirDevicePage'),
     },
   },
 };

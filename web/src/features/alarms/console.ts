@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const alarms: ConsoleFeature = {
   screens: {
     'device/alarm': {
       component: lazyRouteComponent(() => import('./alarms-page.tsx'), 'AlarmsPage'),
-      under: {
-        mail: {
-          title: words.pages.alarmMails,
-          component: lazyRouteComponent(() => import('./mails-page.tsx'), 'AlarmMailsPage'),
-        },
-      },
+      under: { mail: pageBelow(words.pages.alarmMails, () => import('./mails-page.tsx'), 'AlarmMailsPage') },
     },
   },
 };

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const citizens: ConsoleFeature = {
   screens: {
     'account/user': {
       component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
-      under: {
-        $id: {
-          title: words.pages.user,
-          component: lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage'),
-        },
-      },
+      under: { $id: pageBelow(words.pages.user, () => import('./users/user-page.tsx'), 'UserPage') },
     },
     'account/withdrawal': {
       component: lazyRouteComponent(() => import('./withdrawal/withdrawal-page.tsx'), 'WithdrawalPage'),

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { monthScreen } from '#screens/mailings/month-screen.ts';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
@@ -11,19 +12,15 @@ export const lightsScreens: ConsoleScreens = {
     component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsPage'),
     under: {
       month: monthScreen,
-      detail: {
-        title: words.pages.lightStatisticsDetail,
-        component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsDetailPage'),
-      },
+      detail: pageBelow(
+        words.pages.lightStatisticsDetail,
+        () => import('./statistics.tsx'),
+        'LightStatisticsDetailPage',
+      ),
     },
   },
   'device/smartSecurityLight': {
     component: lazyRouteComponent(() => import('./administration.tsx'), 'LightsPage'),
-    under: {
-      $id: {
-        title: words.pages.light,
-        component: lazyRouteComponent(() => import('./administration.tsx'), 'LightPage'),
-      },
-    },
+    under: { $id: pageBelow(words.pages.light, () => import('./administration.tsx'), 'LightPage') },
   },
 };

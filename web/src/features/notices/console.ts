@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const notices: ConsoleFeature = {
   screens: {
     'posts/notice': {
       component: lazyRouteComponent(() => import('./administration/notices-page.tsx'), 'NoticesPage'),
-      under: {
-        $id: {
-          title: words.pages.notice,
-          component: lazyRouteComponent(() => import('./administration/notice-page.tsx'), 'NoticePage'),
-        },
-      },
+      under: { $id: pageBelow(words.pages.notice, () => import('./administration/notice-page.tsx'), 'NoticePage') },
     },
   },
 };

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { monthScreen } from '#screens/mailings/month-screen.ts';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
@@ -11,19 +12,15 @@ export const peopleScreens: ConsoleScreens = {
     component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'PeopleStatisticsPage'),
     under: {
       month: monthScreen,
-      detail: {
-        title: words.pages.peopleStatisticsDetail,
-        component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'PeopleStatisticsDetailPage'),
-      },
+      detail: pageBelow(
+        words.pages.peopleStatisticsDetail,
+        () => import('./statistics/detail-page.tsx'),
+        'PeopleStatisticsDetailPage',
+      ),
     },
   },
   'device/cctv': {
     component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvsPage'),
-    under: {
-      $id: {
-        title: words.pages.cctv,
-        component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvPage'),
-      },
-    },
+    under: { $id: pageBelow(words.pages.cctv, () => import('./administration/cctvs.tsx'), 'CctvPage') },
   },
 };

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const popups: ConsoleFeature = {
   screens: {
     'posts/popup': {
       component: lazyRouteComponent(() => import('./administration/popups-page.tsx'), 'PopupsPage'),
-      under: {
-        $id: {
-          title: words.pages.popup,
-          component: lazyRouteComponent(() => import('./administration/popup-page.tsx'), 'PopupPage'),
-        },
-      },
+      under: { $id: pageBelow(words.pages.popup, () => import('./administration/popup-page.tsx'), 'PopupPage') },
     },
   },
 };

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const reports: ConsoleFeature = {
   screens: {
     'report/list': {
       component: lazyRouteComponent(() => import('./administration/incidents-page.tsx'), 'IncidentsPage'),
-      under: {
-        $id: {
-          title: words.one,
-          component: lazyRouteComponent(() => import('./administration/incident-page.tsx'), 'IncidentPage'),
-        },
-      },
+      under: { $id: pageBelow(words.one, () => import('./administration/incident-page.tsx'), 'IncidentPage') },
     },
   },
 };

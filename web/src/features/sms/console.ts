@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -10,23 +11,18 @@ export const sms: ConsoleFeature = {
     'sms/history': {
       component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'SmsHistoryPage'),
       under: {
-        sandbox: {
-          title: words.pages.smsSandbox,
-          component: lazyRouteComponent(() => import('./history/sandbox-page.tsx'), 'SmsSandboxPage'),
-        },
-        $id: {
-          title: words.pages.smsMessage,
-          component: lazyRouteComponent(() => import('./history/message-page.tsx'), 'SmsMessagePage'),
-        },
+        sandbox: pageBelow(words.pages.smsSandbox, () => import('./history/sandbox-page.tsx'), 'SmsSandboxPage'),
+        $id: pageBelow(words.pages.smsMessage, () => import('./history/message-page.tsx'), 'SmsMessagePage'),
       },
     },
     'sms/reservation': {
       component: lazyRouteComponent(() => import('./reservations/reservations-page.tsx'), 'ReservationsPage'),
       under: {
-        $id: {
-          title: words.pages.smsReservation,
-          component: lazyRouteComponent(() => import('./reservations/reservation-page.tsx'), 'ReservationPage'),
-        },
+        $id: pageBelow(
+          words.pages.smsReservation,
+          () => import('./reservations/reservation-page.tsx'),
+          'ReservationPage',
+        ),
       },
     },
     'sms/template': {

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleFeature } from '../manifest.ts';
 
@@ -6,12 +7,7 @@ export const sources: ConsoleFeature = {
   screens: {
     'device/source': {
       component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
-      under: {
-        $id: {
-          title: words.pages.source,
-          component: lazyRouteComponent(() => import('./source-page.tsx'), 'SourcePage'),
-        },
-      },
+      under: { $id: pageBelow(words.pages.source, () => import('./source-page.tsx'), 'SourcePage') },
     },
     'device/unknown': {
       component: lazyRouteComponent(() => import('./unknown-page.tsx'), 'UnknownPage'),

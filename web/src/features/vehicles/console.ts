@@ -1,15 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
 export const vehiclesScreens: ConsoleScreens = {
   'device/vehicleGPS': {
     component: lazyRouteComponent(() => import('./administration/vehicles-page.tsx'), 'VehiclesPage'),
-    under: {
-      $id: {
-        title: words.pages.vehicle,
-        component: lazyRouteComponent(() => import('./administration/vehicle-page.tsx'), 'VehiclePage'),
-      },
-    },
+    under: { $id: pageBelow(words.pages.vehicle, () => import('./administration/vehicle-page.tsx'), 'VehiclePage') },
   },
 };

@@ -1,8 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { pageBelow } from '#screens/page-below.ts';
 import { monthWords } from '#texts/ko/console-month.ts';
 
 /** The page of a month, below a statistics page. */
-export const monthScreen = {
-  title: monthWords.link,
-  component: lazyRouteComponent(() => import('./month-page.tsx'), 'MonthPage'),
-};
+export const monthScreen = pageBelow(monthWords.link, () => import('./month-page.tsx'), 'MonthPage');
