@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures, compartments } from '@maru/domain/bin';
+import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
@@ -19,11 +20,12 @@ import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { BinCard, binColumns } from './bin-rows.tsx';
 import styles from './bins.module.css';
-import { levelOrder } from './bins.ts';
-import { FullestBins } from './fullest-bins.tsx';
+import { binPages, levelOrder } from './bins.ts';
 import { LevelCounts } from './level-counts.tsx';
 import { binPaths } from './paths.ts';
 
@@ -32,6 +34,8 @@ type Report = OutputOf<typeof call>;
 type OfDong = Report['conditionList'][number];
 
 const refreshMs = 60_000;
+/** Number of bins in the list of the fullest ones. */
+const fullestCount = 10;
 const dongFilter = dong();
 const parse = (search: Search) => ({
   dongCode: dongFilter.parse(search, new Date()).dongCode ?? '',
@@ -168,4 +172,32 @@ function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
       cell: ({ cartonItems }) => bins.items(cartonItems),
     },
   ];
+}
+
+/** The fullest bins at present. */
+function FullestBins({ asked }: { asked: ReturnType<typeof parse> }) {
+  const texts = useTexts();
+  const words = texts.bins.condition;
+  // The columns aren't sortable, because the order is fixed.
+  const columns = useMemo(() => binColumns(texts).map(({ sort: _sort, ...column }) => column), [texts]);
+  const answer = binPages.useAnswer(
+    { query: { ...asked, sort: 'worst', pageNumber: firstPage, pageSize: fullestCount } },
+    { keepPrevious: true },
+  );
+  binPages.useNews();
+  return (
+    <section className={styles.section} aria-labelledby="fullest">
+      <h2 id="fullest">{words.fullest}</h2>
+      <AnsweredTable
+        caption={words.fullest}
+        call={answer}
+        rows={answer.isError ? undefined : answer.data?.list}
+        waitingRows={fullestCount}
+        columns={columns}
+        rowKey={(row) => String(row.placeId)}
+        card={(row) => <BinCard row={row} />}
+        isUpdating={answer.isPlaceholderData}
+      />
+    </section>
+  );
 }

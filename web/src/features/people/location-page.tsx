@@ -1,11 +1,13 @@
 import { crowding, defaultAreaCode } from '@maru/domain/people';
 import { useMemo } from 'react';
+import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
@@ -13,9 +15,10 @@ import { LiveValue } from '#ui/state/live-value.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/row-link.tsx';
+import { AreaFigures } from './area-figures.tsx';
 import { areaCodeOf } from './area-filter.tsx';
-import { AreaWeek } from './area-week.tsx';
 import { Crowding } from './crowding.tsx';
+import { FlowChart } from './flow-chart.tsx';
 import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
 import { type Area, areaPlaces } from './people.ts';
@@ -104,5 +107,33 @@ function AreaCard({ area }: { area: Area }) {
       </span>
       <Crowding grade={area.personCountStatus} />
     </article>
+  );
+}
+
+/** An area in detail: persons present, and ins and outs over the last seven days. */
+function AreaWeek({ area }: { area: Area }) {
+  const { people: words } = useTexts();
+  const { installationPlaceCode, installationPlaceCodeName: name } = area;
+  const title = words.week(name);
+  const chart = useCall('GET /api/cctv/statistics/chart', { query: { installationPlaceCode, datetimeType: 'day' } });
+  return (
+    <section className="stack gap-5 outlined padded-6 below-7" aria-labelledby="area-week">
+      <h2 id="area-week" className="flush heading-small anywhere">
+        <Marked>{name}</Marked>
+      </h2>
+      <AreaFigures area={area} />
+      {chart.data ? (
+        <FlowChart
+          title={title}
+          unit={words.personUnit}
+          names={words}
+          series={chart.data.series}
+          datetimeType="day"
+          height={220}
+        />
+      ) : (
+        <Unanswered call={chart} what={title} height="16rem" />
+      )}
+    </section>
   );
 }

@@ -1,7 +1,9 @@
+import type { OutputOf } from '@maru/contract';
 import type { Grade } from '@maru/domain/grade';
 import { type CctvType, cctvTypes, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { noValue } from '#lib/formats/measurement.ts';
+import { beginning } from '#lib/paths/beginning.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
@@ -14,9 +16,13 @@ import { GradeGuide } from '#places/values/grade-guide.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
-import { AreaPanel } from './area-panel.tsx';
+import { AreaFigures } from './area-figures.tsx';
 import { Crowding } from './crowding.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { peoplePaths } from './paths.ts';
+import styles from './people.module.css';
 import { type Area, areaDetail, areaMarker, areaMarkers } from './people.ts';
 
 const applyMs = 500;
@@ -92,5 +98,53 @@ export function PeoplePanel({ placeId, name, cctvType = 'person', onClose }: Pan
     <LivePlace placeId={placeId} name={name} words={words.map} detail={areaDetail} input={input} onClose={onClose}>
       {(area) => <AreaPanel key={placeId} area={area} cctvType={cctvType} />}
     </LivePlace>
+  );
+}
+
+interface AreaPanelProps {
+  area: OutputOf<'GET /api/map/statistics/cctv/installation-place/detail'>;
+  cctvType: CctvType;
+}
+
+const fields = {
+  person: { in: 'personInCount', out: 'personOutCount' },
+  car: { in: 'carInCount', out: 'carOutCount' },
+} as const;
+
+/** An open area on the map: persons present, and today's ins and outs by hour. */
+function AreaPanel({ area, cctvType }: AreaPanelProps) {
+  const { people: words } = useTexts();
+  const { hours, installationPlaceCode } = area;
+  const series = useMemo(
+    () =>
+      (['in', 'out'] as const).map((direction) => ({
+        direction,
+        points: hours.map((hour) => ({
+          measurementDatetime: hour.measurementDatetime,
+          value: hour[fields[cctvType][direction]],
+        })),
+      })),
+    [hours, cctvType],
+  );
+  return (
+    <div className={styles.panel}>
+      <AreaFigures area={area} />
+      <GradeGuide measures={[crowding]} />
+      <FlowChart
+        title={`${words.map.today} (${words.types[cctvType]})`}
+        unit={cctvType === 'person' ? words.personUnit : words.carUnit}
+        names={words}
+        series={series}
+        datetimeType="hour"
+        height={200}
+      />
+      <ActionLink
+        to={peoplePaths.statistics}
+        search={{ ...beginning, installationPlaceCode, datetimeType: 'hour' }}
+        primary
+      >
+        {words.statistics.title}
+      </ActionLink>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '@maru/contract';
 import { firstPage, largestPageSize } from '@maru/domain/paging';
-import { defaultAreaCode } from '@maru/domain/people';
+import { cctvTypes, defaultAreaCode } from '@maru/domain/people';
 import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { dayOr } from '#lib/clock/days.ts';
+import { noValue } from '#lib/formats/measurement.ts';
 import { pageSizeChange, pagingOf } from '#lib/paths/paging-state.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
@@ -13,6 +14,7 @@ import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
+import { Figures } from '#ui/page/figures.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -22,9 +24,9 @@ import { Pager } from '#ui/table/pager.tsx';
 import { allAreas, areaCodeOf, knownArea } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns, flowTable } from './flow-table.tsx';
-import { FlowTotals } from './flow-totals.tsx';
 
 const rowsCall = 'GET /api/cctv/statistics';
+const chartCall = 'GET /api/cctv/statistics/chart';
 const dayMs = 86_400_000;
 
 /** The page's state in its address; missing or invalid parts default to a week of the first area. */
@@ -130,7 +132,7 @@ function AreaStatistics({ areaName, filters, pageNumber, pageSize, change }: Are
   const { installationPlaceCode, ...period } = filters;
   const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
   const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
-  const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
+  const chart = useCall(chartCall, { query }, { keepPrevious: true });
   const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
   const totalCount = rows.isError ? 0 : rows.data?.totalCount;
   const isKnown = rows.data && !rows.isError && !rows.isPlaceholderData;
@@ -187,4 +189,29 @@ function AreaStatistics({ areaName, filters, pageNumber, pageSize, change }: Are
       />
     </>
   );
+}
+
+/** Ins and outs over a whole range, and the number of areas and CCTVs. */
+function FlowTotals({ query }: { query: Omit<InputOf<typeof chartCall>['query'], 'cctvType'> }) {
+  const { people: words } = useTexts();
+  const persons = useCall(chartCall, { query }, { keepPrevious: true });
+  const cars = useCall(chartCall, { query: { ...query, cctvType: 'car' } }, { keepPrevious: true });
+  const counted = useCall('GET /api/cctv/installation-place/device-summary', {});
+  const answers = { person: persons, car: cars };
+  const sums = cctvTypes.flatMap((type) => {
+    const { data, isError } = answers[type];
+    return (['in', 'out'] as const).map((direction) => {
+      const points = isError ? undefined : data?.series.find((line) => line.direction === direction)?.points;
+      const sum = points?.reduce((all, { value }) => all + (value ?? 0), 0);
+      const format = type === 'person' ? words.personCount : words.carCount;
+      return [`${words.types[type]} ${words[direction]}`, sum === undefined ? noValue : format(sum)] as const;
+    });
+  });
+  const summary = counted.data;
+  const facts = [
+    ...sums,
+    [words.areas, summary ? words.areaCount(summary.measurement_area_count) : noValue],
+    [words.cctvs, summary ? words.cctvCount(summary.cctv_device_count) : noValue],
+  ] as const;
+  return <Figures label={words.statistics.totals} figures={facts} />;
 }

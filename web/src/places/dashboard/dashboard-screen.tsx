@@ -8,6 +8,7 @@ import { useDarkPage } from '#lib/page-scheme/page-scheme.ts';
 import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './dashboard.module.css';
 
 /** Refetch interval of a dashboard's calls, in milliseconds. */
@@ -17,32 +18,40 @@ export const refreshMs = 30_000;
 export const useRefreshedCall = <K extends CallKey>(call: K, input: CallInput<K>) =>
   useCall(call, input, { refetchInterval: refreshMs, keepPrevious: true });
 
-interface Summary {
-  data: unknown;
+interface Summary<Data> {
+  data: Data | undefined;
   isError: boolean;
   error: ApiProblem | null;
   refetch(): Promise<unknown>;
 }
 
-interface DashboardScreenProps {
+/** Content of a part; functions render the main call's answer, and wait for it. */
+type Part<Data> = ReactNode | ((data: Data) => ReactNode);
+
+interface DashboardScreenProps<Data> {
   title: string;
   /** The main call: if it fails before any answer, the whole wall shows the error. */
-  summary: Summary;
+  summary: Summary<Data>;
   /** Seoul time of the data; absent without measurements. */
   measured: string | null | undefined;
   /** Controls that choose the displayed data. */
   controls?: ReactNode;
-  left: ReactNode;
+  left: Part<Data>;
   map: ReactNode;
-  right: ReactNode;
-  below: ReactNode;
+  right: Part<Data>;
+  below: Part<Data>;
 }
 
 /** A wall dashboard of any group: dark, readable from three metres, refreshing, with optional full screen. */
-export function DashboardScreen({ title, summary, measured, controls, left, map, right, below }: DashboardScreenProps) {
+export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
+  const { title, summary, measured, controls, left, map, right, below } = props;
   const frame = useRef<HTMLDivElement>(null);
   useDarkPage();
   const hasFailed = summary.data === undefined && summary.isError;
+  const drawn = (part: Part<Data>, height: string) => {
+    if (typeof part !== 'function') return part;
+    return summary.data === undefined ? <Skeleton height={height} /> : part(summary.data);
+  };
   return (
     <div ref={frame} className={styles.dashboard}>
       <header className={styles.head}>
@@ -62,10 +71,10 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
         </div>
       ) : (
         <>
-          <div className={`flex vertical gap-5 ${styles.left}`}>{left}</div>
+          <div className={`flex vertical gap-5 ${styles.left}`}>{drawn(left, '24rem')}</div>
           <div className={styles.map}>{map}</div>
-          <div className={`flex vertical gap-5 ${styles.right}`}>{right}</div>
-          <div className={styles.below}>{below}</div>
+          <div className={`flex vertical gap-5 ${styles.right}`}>{drawn(right, '24rem')}</div>
+          <div className={styles.below}>{drawn(below, '14rem')}</div>
         </>
       )}
     </div>

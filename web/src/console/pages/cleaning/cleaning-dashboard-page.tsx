@@ -1,7 +1,6 @@
 import { type Compartment, compartments, recycleBinTypes } from '@maru/domain/bin';
 import { lazy, useState } from 'react';
-import { BinCondition, BinsToEmpty } from '#features/bins/dashboard/bin-panels.tsx';
-import { BinWallDay, BinWallMap } from '#features/bins/dashboard/bin-wall.tsx';
+import { BinCondition, BinsToEmpty, BinWallDay, BinWallMap } from '#features/bins/dashboard/bin-wall.tsx';
 import { OperationReport } from '#features/vehicles/dashboard/operation-report.tsx';
 import { ChosenVehicle, MissedVisits, VehicleCondition } from '#features/vehicles/dashboard/vehicle-panels.tsx';
 import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
@@ -62,22 +61,18 @@ export function CleaningDashboardPage() {
           <VehicleWall chosen={chosen} onChoose={setChosen} />
         </BinWallMap>
       }
-      right={
-        data ? (
-          <>
-            <DeviceCounts
-              deviceCount={data.deviceCount + (vehicles.data?.deviceCount ?? 0)}
-              normalCount={data.normalCount + (vehicles.data?.normalCount ?? 0)}
-              breakdownCount={data.breakdownCount + (vehicles.data?.breakdownCount ?? 0)}
-            />
-            {vehicles.data ? <MissedVisits {...vehicles.data} onChoose={setChosen} /> : null}
-            <ChosenVehicle vehicleId={chosen} />
-            <BinsToEmpty toEmpty={data.toEmpty} />
-          </>
-        ) : (
-          <Skeleton height="24rem" />
-        )
-      }
+      right={(data) => (
+        <>
+          <DeviceCounts
+            deviceCount={data.deviceCount + (vehicles.data?.deviceCount ?? 0)}
+            normalCount={data.normalCount + (vehicles.data?.normalCount ?? 0)}
+            breakdownCount={data.breakdownCount + (vehicles.data?.breakdownCount ?? 0)}
+          />
+          {vehicles.data ? <MissedVisits {...vehicles.data} onChoose={setChosen} /> : null}
+          <ChosenVehicle vehicleId={chosen} />
+          <BinsToEmpty toEmpty={data.toEmpty} />
+        </>
+      )}
       below={
         <>
           <OperationReport onChoose={setChosen} />

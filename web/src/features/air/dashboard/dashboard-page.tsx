@@ -41,34 +41,30 @@ export function AirDashboardPage() {
         </>
       }
       map={<AirMap type={type} />}
-      right={
-        data ? (
-          <>
-            <DeviceCounts {...data} />
-            <PanelTable
-              title={words.ranking}
-              headers={[words.rank, words.place, words.value, words.grade]}
-              nameAt={1}
-              rows={data.ranking.map((row, at) => ({
-                key: row.installationPlaceId,
-                cells: [
-                  at + 1,
-                  row.installationPlaceName,
-                  formatValue(ultraFineDust, row.measurementValue),
-                  <GradeBadge
-                    key="grade"
-                    grade={row.measurementStatus}
-                    word={row.measurementStatusName}
-                    variant="plain"
-                  />,
-                ],
-              }))}
-            />
-          </>
-        ) : (
-          <Skeleton height="24rem" />
-        )
-      }
+      right={(data) => (
+        <>
+          <DeviceCounts {...data} />
+          <PanelTable
+            title={words.ranking}
+            headers={[words.rank, words.place, words.value, words.grade]}
+            nameAt={1}
+            rows={data.ranking.map((row, at) => ({
+              key: row.installationPlaceId,
+              cells: [
+                at + 1,
+                row.installationPlaceName,
+                formatValue(ultraFineDust, row.measurementValue),
+                <GradeBadge
+                  key="grade"
+                  grade={row.measurementStatus}
+                  word={row.measurementStatusName}
+                  variant="plain"
+                />,
+              ],
+            }))}
+          />
+        </>
+      )}
       below={<LastDay type={type} />}
     />
   );

@@ -11,7 +11,6 @@ import { buildingStatisticsWords, buildingDashboardWords as words } from '#texts
 import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { figuresOf, measuresOf } from '../building-measures.ts';
 import { buildingLooks } from '../buildings.ts';
 import { GradedCell } from '../graded-cell.tsx';
@@ -79,30 +78,26 @@ export function BuildingDashboardPage() {
           />
         </>
       }
-      left={
-        status.data ? (
-          <>
-            <GradeCounts title={words.status.tilt} counts={status.data.tilt} />
-            <GradeCounts title={words.status.crack} counts={status.data.crack} />
-            {counts.data ? (
-              <>
-                <PanelCounts
-                  counts={[
-                    [words.places, counts.data.installationPlaceCount],
-                    [words.tiltDevices, counts.data.tiltDeviceCount],
-                    [words.crackDevices, counts.data.crackDeviceCount],
-                  ]}
-                />
-                <DeviceCounts {...counts.data} deviceCount={counts.data.totalDeviceCount} />
-              </>
-            ) : (
-              <Unanswered call={counts} what={dashboardWords.devices} height="14rem" />
-            )}
-          </>
-        ) : (
-          <Skeleton height="24rem" />
-        )
-      }
+      left={(grades) => (
+        <>
+          <GradeCounts title={words.status.tilt} counts={grades.tilt} />
+          <GradeCounts title={words.status.crack} counts={grades.crack} />
+          {counts.data ? (
+            <>
+              <PanelCounts
+                counts={[
+                  [words.places, counts.data.installationPlaceCount],
+                  [words.tiltDevices, counts.data.tiltDeviceCount],
+                  [words.crackDevices, counts.data.crackDeviceCount],
+                ]}
+              />
+              <DeviceCounts {...counts.data} deviceCount={counts.data.totalDeviceCount} />
+            </>
+          ) : (
+            <Unanswered call={counts} what={dashboardWords.devices} height="14rem" />
+          )}
+        </>
+      )}
       map={<DashboardMap label={words.map} places={places} markers={markers} looks={buildingLooks} />}
       right={
         rows ? (

@@ -1,7 +1,9 @@
 import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, refreshMs, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { ChooseButton, Panel, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
@@ -9,9 +11,8 @@ import { lights as states } from '#texts/ko/lights.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { LightSign, lightLooks, lightMarker } from '../light-sign.tsx';
-import { LightReports } from './light-reports.tsx';
+import { reportKeys } from '../lights.ts';
 
 const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
@@ -25,6 +26,7 @@ const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCo
 
 /** Maximum number of rows on a wall. */
 const maxTroubles = 8;
+const maxReports = 6;
 
 /** Number of lights that are off, and how many of them are off at night. */
 const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
@@ -40,12 +42,11 @@ export function LightDashboardPage() {
   const [deviceId, setDevice] = useState<number | null>(null);
   const summary = useRefreshedCall(summaryCall, {});
   const all = useRefreshedCall(placesCall, placesOf(''));
-  const { data } = summary;
   return (
     <DashboardScreen
       title={words.title}
       summary={summary}
-      measured={data?.measurementDatetime}
+      measured={summary.data?.measurementDatetime}
       controls={
         <SelectField
           label={words.dong}
@@ -56,86 +57,74 @@ export function LightDashboardPage() {
           onChange={setDong}
         />
       }
-      left={
-        data ? (
-          <>
-            <Panel title={words.states} {...(data.silentCount > 0 && { note: words.silent(data.silentCount) })}>
-              <PanelValues
-                values={[
-                  [words.total, grouped(data.totalCount)],
-                  [states.looks.on, grouped(data.onCount)],
-                  [states.looks.off, <OffCount key="off" of={data} />],
-                  [states.looks.failure, grouped(data.brokenCount)],
-                  [states.looks.outage, grouped(data.blackoutCount)],
-                  [states.looks.unknown, grouped(data.unknownCount)],
-                ]}
-              />
-            </Panel>
-            {all.data ? (
-              <PanelTable
-                title={words.byDong}
-                headers={[words.dong, states.looks.on, words.faults]}
-                rows={all.data.dongSummary.map((dong) => ({
-                  key: dong.dongCode,
-                  cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
-                }))}
-              />
-            ) : (
-              <Unanswered call={all} what={words.byDong} height="20rem" />
-            )}
-          </>
-        ) : (
-          <Skeleton height="32rem" />
-        )
-      }
-      map={<LightMap dongCode={dongCode} />}
-      right={
-        data ? (
-          <>
+      left={(data) => (
+        <>
+          <Panel title={words.states} {...(data.silentCount > 0 && { note: words.silent(data.silentCount) })}>
+            <PanelValues
+              values={[
+                [words.total, grouped(data.totalCount)],
+                [states.looks.on, grouped(data.onCount)],
+                [states.looks.off, <OffCount key="off" of={data} />],
+                [states.looks.failure, grouped(data.brokenCount)],
+                [states.looks.outage, grouped(data.blackoutCount)],
+                [states.looks.unknown, grouped(data.unknownCount)],
+              ]}
+            />
+          </Panel>
+          {all.data ? (
             <PanelTable
-              title={words.troubles}
-              empty={data.totalCount > 0 ? words.noTroubles : ui.nothingYet}
-              headers={[words.code, words.state]}
-              rows={data.troubles.slice(0, maxTroubles).map((light) => ({
-                key: light.deviceId,
-                cells: [
-                  <ChooseButton key="open" onClick={() => setDevice(light.deviceId)}>
-                    {light.managementCode}
-                  </ChooseButton>,
-                  <LightSign key="state" light={light} />,
-                ],
+              title={words.byDong}
+              headers={[words.dong, states.looks.on, words.faults]}
+              rows={all.data.dongSummary.map((dong) => ({
+                key: dong.dongCode,
+                cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
               }))}
             />
-            <LightReports deviceId={deviceId ?? data.troubles[0]?.deviceId ?? null} />
-          </>
-        ) : (
-          <Skeleton height="24rem" />
-        )
-      }
-      below={
-        data ? (
-          <TimeChart
-            title={words.hours}
-            kind="line"
-            unit={words.count}
-            decimals={0}
-            format={(value) => (value === null ? '-' : `${grouped(value)}${words.count}`)}
-            datetimeType="hour"
-            series={(
-              [
-                ['onNumber', words.lit],
-                ['offNumber', words.dark],
-              ] as const
-            ).map(([field, name]) => ({
-              name,
-              points: data.hours.map((hour) => ({ measurementDatetime: hour.measureDatetime, value: hour[field] })),
+          ) : (
+            <Unanswered call={all} what={words.byDong} height="20rem" />
+          )}
+        </>
+      )}
+      map={<LightMap dongCode={dongCode} />}
+      right={(data) => (
+        <>
+          <PanelTable
+            title={words.troubles}
+            empty={data.totalCount > 0 ? words.noTroubles : ui.nothingYet}
+            headers={[words.code, words.state]}
+            rows={data.troubles.slice(0, maxTroubles).map((light) => ({
+              key: light.deviceId,
+              cells: [
+                <ChooseButton key="open" onClick={() => setDevice(light.deviceId)}>
+                  {light.managementCode}
+                </ChooseButton>,
+                <LightSign key="state" light={light} />,
+              ],
             }))}
-            height={200}
           />
-        ) : (
-          <Skeleton height="14rem" />
-        )
-      }
+          <LightReports deviceId={deviceId ?? data.troubles[0]?.deviceId ?? null} />
+        </>
+      )}
+      below={(data) => (
+        <TimeChart
+          title={words.hours}
+          kind="line"
+          unit={words.count}
+          decimals={0}
+          format={(value) => (value === null ? '-' : `${grouped(value)}${words.count}`)}
+          datetimeType="hour"
+          series={(
+            [
+              ['onNumber', words.lit],
+              ['offNumber', words.dark],
+            ] as const
+          ).map(([field, name]) => ({
+            name,
+            points: data.hours.map((hour) => ({ measurementDatetime: hour.measureDatetime, value: hour[field] })),
+          }))}
+          height={200}
+        />
+      )}
     />
   );
 }
@@ -152,4 +141,28 @@ function LightMap({ dongCode }: { dongCode: string }) {
     [places.data],
   );
   return <DashboardMap label={words.map} places={places} markers={markers} looks={lightLooks} />;
+}
+
+/** Reports of a light since yesterday. */
+export function LightReports({ deviceId }: { deviceId: number | null }) {
+  const reports = useCall(
+    'GET /admin/api/dashboard/security-light/report/detail',
+    { query: { deviceId: deviceId ?? 0 } },
+    { enabled: deviceId !== null, refetchInterval: refreshMs, keepPrevious: true },
+  );
+  if (deviceId === null) return <Panel title={consoleLightsWords.light}>{words.choose}</Panel>;
+  const { data } = reports;
+  if (!data) return <Unanswered call={reports} what={consoleLightsWords.light} height="12rem" />;
+  const shown = data.list.slice(0, maxReports);
+  const keys = reportKeys(shown);
+  return (
+    <PanelTable
+      title={words.reports(data.managementCode)}
+      headers={[words.at, words.state]}
+      rows={shown.map((report) => ({
+        key: keys.get(report) ?? '',
+        cells: [formatDatetime(report.eventDatetime).slice(5), <LightSign key="state" light={report} />],
+      }))}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { type CctvType, cctvTypeNames, cctvTypes } from '@maru/domain/people';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo, useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
@@ -11,10 +12,9 @@ import { Unanswered } from '#screens/unanswered.tsx';
 import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Crowding } from '../crowding.tsx';
+import { FlowChart } from '../flow-chart.tsx';
 import { areaMarker, countOf } from '../people.ts';
-import { TodayChart } from './today-chart.tsx';
 
 const areasCall = 'GET /admin/api/dashboard/cctv/installation-place';
 const maxRanked = 7;
@@ -45,12 +45,11 @@ export function PeopleDashboardPage() {
     code: area.installationPlaceCode,
     name: area.installationPlaceCodeName,
   }));
-  const { data } = summary;
   return (
     <DashboardScreen
       title={words.title}
       summary={summary}
-      measured={data?.measurementDatetime}
+      measured={summary.data?.measurementDatetime}
       controls={
         <>
           <SelectField
@@ -70,37 +69,33 @@ export function PeopleDashboardPage() {
           />
         </>
       }
-      left={
-        data ? (
-          <>
-            <PanelCounts
-              counts={[
-                [words.present, data.presentCount],
-                [words.areas, data.areaCount],
-              ]}
-            />
-            {cctvTypes.map((one) => (
-              <Panel
-                key={one}
-                title={words.passed[one]}
-                {...(data.measurementDatetime !== null && {
-                  note: words.untilNow(formatDatetime(data.measurementDatetime)),
-                })}
-              >
-                <PanelValues
-                  values={[
-                    [words.in, shown(data[`${one}InCount`], one)],
-                    [words.out, shown(data[`${one}OutCount`], one)],
-                    ...(one === 'person' ? ([[words.dayDrift, words.signed(data.driftCount)]] as const) : []),
-                  ]}
-                />
-              </Panel>
-            ))}
-          </>
-        ) : (
-          <Skeleton height="24rem" />
-        )
-      }
+      left={(data) => (
+        <>
+          <PanelCounts
+            counts={[
+              [words.present, data.presentCount],
+              [words.areas, data.areaCount],
+            ]}
+          />
+          {cctvTypes.map((one) => (
+            <Panel
+              key={one}
+              title={words.passed[one]}
+              {...(data.measurementDatetime !== null && {
+                note: words.untilNow(formatDatetime(data.measurementDatetime)),
+              })}
+            >
+              <PanelValues
+                values={[
+                  [words.in, shown(data[`${one}InCount`], one)],
+                  [words.out, shown(data[`${one}OutCount`], one)],
+                  ...(one === 'person' ? ([[words.dayDrift, words.signed(data.driftCount)]] as const) : []),
+                ]}
+              />
+            </Panel>
+          ))}
+        </>
+      )}
       map={<DashboardMap label={words.map} places={areas} markers={markers} looks={gradeLooks} />}
       right={
         <>
@@ -145,6 +140,40 @@ export function PeopleDashboardPage() {
           area={options.find(({ code }) => code === areaCode)?.name ?? words.allAreas}
         />
       }
+    />
+  );
+}
+
+/** Labels of today's chart before the first count. */
+const emptyHours = ['00', '01', '02'];
+
+interface TodayChartProps {
+  type: CctvType;
+  /** Empty for all areas. */
+  areaCode: string;
+  /** The area's name. */
+  area: string;
+}
+
+/** Today's ins and outs by hour. */
+function TodayChart({ type, areaCode, area }: TodayChartProps) {
+  const flow = useRefreshedCall('GET /admin/api/dashboard/cctv/installation-place/chart', {
+    query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) },
+  });
+  const title = words.hourly(area, cctvTypeNames[type]);
+  const { data } = flow;
+  if (!data) return <Unanswered call={flow} what={title} height="14rem" />;
+  const isEmpty = data.series.every(({ points }) => points.length === 0);
+  const today = formatSeoulDate(new Date());
+  const nothing = emptyHours.map((hour) => ({ measurementDatetime: `${today} ${hour}:00`, value: 0 }));
+  return (
+    <FlowChart
+      title={title}
+      unit={data.unit}
+      names={words}
+      series={isEmpty ? data.series.map((line) => ({ ...line, points: nothing })) : data.series}
+      datetimeType="hour"
+      height={200}
     />
   );
 }
