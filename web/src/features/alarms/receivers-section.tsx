@@ -72,19 +72,18 @@ export function ReceiversSection() {
 function Channels() {
   const may = useMay();
   const { data } = useCall('GET /admin/api/alarm-receivers/channels', {});
-  if (!data) return null;
+  const sandboxes = {
+    sms: may('sms/history', 'get') && (
+      <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.openTexts}</ActionLink>
+    ),
+    email: <ActionLink to={pagePath(page, 'mail')}>{words.openMails}</ActionLink>,
+  };
   return (['sms', 'email'] as const).map((kind) => {
-    const channel = data[kind];
-    if (channel === 'service') return null;
-    return (
+    const channel = data?.[kind] ?? 'service';
+    return channel === 'service' ? null : (
       <p key={kind} className="row wrap middle gap-3 muted">
         {words[channel][kind]}
-        {channel === 'sandbox' && kind === 'email' ? (
-          <ActionLink to={pagePath(page, 'mail')}>{words.openMails}</ActionLink>
-        ) : null}
-        {channel === 'sandbox' && kind === 'sms' && may('sms/history', 'get') ? (
-          <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.openTexts}</ActionLink>
-        ) : null}
+        {channel === 'sandbox' && sandboxes[kind]}
       </p>
     );
   });

@@ -46,11 +46,10 @@ export const outdatedByRetry = [
 
 /** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
-  const [series, setSeries] = useState(deviceKindOptions[0]?.code ?? '');
-  const [modelName, setModelName] = useState('');
-  const result = useCall(mappingCall, { params: { sourceId }, query: { series, modelName } });
+  const [chosen, choose] = useState({ series: deviceKindOptions[0]?.code ?? '', modelName: '' });
+  const { series, modelName } = chosen;
+  const result = useCall(mappingCall, { params: { sourceId }, query: chosen });
   const { data } = result;
-  const models = data?.models ?? [];
   return (
     <Section title={words.title}>
       <p>{words.line}</p>
@@ -60,28 +59,19 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           label={words.series}
           value={series}
           options={deviceKindOptions}
-          onChange={(next) => {
-            setSeries(next);
-            setModelName('');
-          }}
+          onChange={(code) => choose({ series: code, modelName: '' })}
         />
         <FormSelect
           name="modelName"
           label={words.model}
           value={modelName}
           none={words.allModels}
-          options={[...new Set([...models, modelName])].filter(Boolean).map((code) => ({ code, name: code }))}
-          onChange={setModelName}
+          options={choicesOf([...(data?.models ?? []), modelName])}
+          onChange={(code) => choose({ series, modelName: code })}
         />
       </Fields>
       {data ? (
-        <MappingForm
-          key={`${series} ${modelName} ${data.version}`}
-          sourceId={sourceId}
-          series={series}
-          modelName={modelName}
-          mapping={data}
-        />
+        <MappingForm key={`${series} ${modelName} ${data.version}`} sourceId={sourceId} of={chosen} mapping={data} />
       ) : (
         <Unanswered call={result} what={words.title} height="24rem" />
       )}
@@ -91,47 +81,44 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
 
 interface MappingFormProps {
   sourceId: number;
-  series: string;
-  modelName: string;
+  of: { series: string; modelName: string };
   mapping: Mapping;
 }
 
 type Values = Record<string, FieldMapping | null>;
 
-/** Lists in a decoded object by their paths, with the fields of their first members. */
-function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const lists = new Map<string, string[]>();
-  for (const path of paths) {
-    const at = path.indexOf('/0/');
-    if (at < 0) continue;
-    const [list, member] = [path.slice(0, at), path.slice(at + 2)];
-    lists.set(list, [...(lists.get(list) ?? []), member]);
-  }
-  return lists;
-}
+/** Paths within the first members of lists, by the path of their list. */
+const listsIn = (paths: readonly string[]) =>
+  Map.groupBy(
+    paths.filter((path) => path.includes('/0/')),
+    (path) => path.slice(0, path.indexOf('/0/')),
+  );
 
-function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps) {
+function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
   const refetch = useRefresh();
   const toast = useToast();
-  const { columns, samples, version } = mapping;
-  const [sampleId, setSampleId] = useState(String(samples[0]?.sourceMessageId ?? ''));
-  const sample = samples.find(({ sourceMessageId }) => String(sourceMessageId) === sampleId) ?? samples[0];
-  const decoded = useMemo(() => samples.map((one): unknown => JSON.parse(one.decoded)), [samples]);
-  const paths = useMemo(() => [...new Set(decoded.flatMap(leavesOf).map(({ path }) => path))], [decoded]);
-  const savedFields = useMemo(() => receivedFields(mapping.fields), [mapping.fields]);
-  const lists = useMemo(() => listsOf(paths), [paths]);
+  const { columns, samples, version, versions } = mapping;
+  const [sampleId, setSampleId] = useState(samples[0]?.sourceMessageId);
+  const sample = samples.find(({ sourceMessageId }) => sourceMessageId === sampleId) ?? samples[0];
+  const paths = useMemo(() => {
+    const leaves = samples.flatMap(({ decoded }) => leavesOf(JSON.parse(decoded)));
+    return [...new Set(leaves.map(({ path }) => path))];
+  }, [samples]);
+  const lists = listsIn(paths);
+  const saved = receivedFields(mapping.fields);
+  const membersOf = (path: string) => (lists.get(path) ?? []).map((member) => member.slice(`${path}/0`.length));
   const [list, setList] = useState(mapping.list);
   const [time, setTime] = useState(mapping.time);
-  const members = lists.get(list) ?? [];
+  const members = membersOf(list);
   const isFixed = !useMay()('device/source', 'post');
   const { form, field, values } = useForm<Values>({
-    initial: Object.fromEntries(columns.map((column) => [column.field, savedFields[column.field] ?? null])),
+    initial: Object.fromEntries(columns.map((column) => [column.field, saved[column.field] ?? null])),
     rules: [],
     async onSubmit(typed) {
-      const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
-      const saved = await save({ params: { sourceId }, body });
-      toast(words.saved(saved.version, saved.retriedCount));
+      const body = { ...of, version, fields: sentFields(fieldsOf(typed)), list, time };
+      const { version: made, retriedCount } = await save({ params: { sourceId }, body });
+      toast(words.saved(made, retriedCount));
       await refetch(outdatedByRetry);
     },
   });
@@ -156,10 +143,11 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
               value={list}
               none={words.noList}
               isDisabled={isFixed}
-              options={pathOptions([...lists.keys(), mapping.list])}
+              options={choicesOf([...lists.keys(), mapping.list], shownPath)}
               onChange={(next) => {
+                const [first = '', ...others] = membersOf(next);
                 setList(next);
-                setTime(lists.get(next)?.find((path) => /time|date|ts/i.test(path)) ?? lists.get(next)?.[0] ?? '');
+                setTime([first, ...others].find((path) => /time|date|ts/i.test(path)) ?? first);
               }}
             />
             {/* A message that is itself a list has the empty path. */}
@@ -170,7 +158,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
                 value={time}
                 {...(list ? {} : { none: words.noList })}
                 isDisabled={isFixed}
-                options={pathOptions([...members, time])}
+                options={choicesOf([...members, time], shownPath)}
                 onChange={setTime}
               />
             ) : null}
@@ -183,27 +171,22 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
             <FormSelect
               name="sample"
               label={words.sample}
-              value={String(sample.sourceMessageId)}
-              options={samples.map((one) => ({
-                code: String(one.sourceMessageId),
-                name: `${one.networkDevice} ${formatDatetime(one.receivedDatetime)}`,
+              value={sample.sourceMessageId}
+              options={samples.map(({ sourceMessageId: code, networkDevice, receivedDatetime }) => ({
+                code,
+                name: `${networkDevice} ${formatDatetime(receivedDatetime)}`,
               }))}
               onChange={setSampleId}
             />
-            <Preview
-              columns={columns}
-              decoded={JSON.parse(sample.decoded)}
-              mapping={{ fields: fieldsOf(values), list, time }}
-              sample={sample}
-            />
+            <Preview columns={columns} mapping={{ fields: fieldsOf(values), list, time }} sample={sample} />
           </>
         ) : (
           <p>{words.noSample}</p>
         )}
         <h3>{words.versions}</h3>
-        {mapping.versions.length === 0 ? <p>{words.noVersion}</p> : null}
+        {versions.length === 0 ? <p>{words.noVersion}</p> : null}
         <ul>
-          {mapping.versions.map((one) => (
+          {versions.map((one) => (
             <li key={one.version}>{words.version(one.version, formatDatetime(one.madeDatetime), one.madeBy)}</li>
           ))}
         </ul>
@@ -212,21 +195,22 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   );
 }
 
-const pathOptions = (paths: readonly string[]) =>
-  [...new Set(paths)].filter(Boolean).map((code) => ({ code, name: shownPath(code) }));
+/** The options of distinct codes, without empty ones. */
+const choicesOf = (codes: readonly string[], nameOf = (code: string) => code) =>
+  [...new Set(codes)].filter(Boolean).map((code) => ({ code, name: nameOf(code) }));
 
 const fieldsOf = (values: Values): Record<string, FieldMapping> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
 
 interface PreviewProps {
   columns: readonly MappedColumn[];
-  decoded: unknown;
   mapping: SourceMapping;
   sample: Mapping['samples'][number];
 }
 
 /** A preview: the readings of a real message, and the message itself. */
-function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
+function Preview({ columns, mapping, sample }: PreviewProps) {
+  const decoded: unknown = JSON.parse(sample.decoded);
   const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
   const readings = mapReadings(decoded, at, columns, mapping);
   return (

@@ -15,7 +15,7 @@ import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
-import { pick } from '#screens/edit/pick.ts';
+import { initialOf } from '#screens/edit/pick.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
@@ -86,11 +86,7 @@ export function SourcePage() {
         above={(source) => (
           <>
             <Facts source={source} />
-            {source.kind === 'files' ? (
-              <FilesSection source={source} />
-            ) : (
-              <Connection source={source} kind={source.kind} />
-            )}
+            {source.kind === 'files' ? <FilesSection source={source} /> : <Connection {...source} kind={source.kind} />}
             {source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
           </>
         )}
@@ -128,18 +124,15 @@ const Facts = ({ source }: { source: Source }) => (
 );
 
 /** Values to enter in the network's own console. */
-function Connection({ source: { address }, kind }: { source: Source; kind: NetworkKind }) {
+function Connection({ address, kind }: { address: string; kind: NetworkKind }) {
   const isInAddress = kind === 'one-m2m';
+  const whole = window.location.origin + address + (isInAddress ? '/〈비밀값〉' : '');
   return (
     <Section title={words.connect}>
       <p>{words.howTo[kind]}</p>
       <FactList
         facts={[
-          {
-            name: words.address,
-            value: <code>{window.location.origin + address + (isInAddress ? '/〈비밀값〉' : '')}</code>,
-            isWide: true,
-          },
+          { name: words.address, value: <code>{whole}</code>, isWide: true },
           { name: words.authentication, value: isInAddress ? words.secretInAddress : words.bearer, isWide: true },
         ]}
       />
@@ -151,7 +144,7 @@ function Edit({ source, onSecret }: { source: SourceProfile; onSecret: (secret: 
   const create = useAction('POST /admin/api/device/source');
   const change = useAction('PATCH /admin/api/device/source');
   const edit = useEdit<SourceProfile>({
-    saved: pick(source, ['name', 'kind', 'zone']),
+    saved: initialOf(blank, source),
     names: { name: words.name, kind: words.kind, zone: words.zone },
     rules: sourceRules,
     steps: [
