@@ -52,22 +52,25 @@ export async function selectReports(db: Database, centre: Centre, deviceId: numb
 /** Maximum reports per query of a workbook; each query decodes the closed months of its reports again. */
 const reportsAtOnce = 5_000;
 
-/** All reports of one lamp within a span, newest first; each page continues before the last one's time. */
+/**
+ * All reports of one lamp within a span, newest first and numbered down from their total; each page continues before the
+ * last one's time.
+ */
 export async function* allReports(
   db: Database,
   centre: Centre,
   deviceId: number,
   { from, to }: Span,
-): AsyncGenerator<LightEvent, void, void> {
+  totalCount: number,
+): AsyncGenerator<LightEvent & { rowNumber: number }, void, void> {
+  const page = { limit: reportsAtOnce };
+  let rowNumber = totalCount;
   for (let until = to; ; ) {
-    const reports = await selectReadings<Report>(
-      db,
-      lightSeries,
-      deviceId,
-      { from, to: until },
-      { limit: reportsAtOnce },
-    );
-    for (const report of reports) yield eventOf(report, centre);
+    const reports = await selectReadings<Report>(db, lightSeries, deviceId, { from, to: until }, page);
+    for (const report of reports) {
+      yield { rowNumber, ...eventOf(report, centre) };
+      rowNumber -= 1;
+    }
     const last = reports.at(-1);
     if (!last || reports.length < reportsAtOnce) return;
     until = new Date(last.measuredAt.getTime() - 1);

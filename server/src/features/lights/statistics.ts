@@ -50,19 +50,6 @@ export function openLightsStatistics(services: Services, centre: Centre) {
     });
   }
 
-  async function reportsOf(deviceId: number, span: Span, totalCount: number, offset: number, limit: number) {
-    const reports = await selectReports(db, centre, deviceId, span, { limit, offset });
-    return reports.map((report, at): Report => ({ rowNumber: totalCount - offset - at, ...report }));
-  }
-
-  async function* numberedReports(deviceId: number, span: Span, totalCount: number) {
-    let rowNumber = totalCount;
-    for await (const report of allReports(db, centre, deviceId, span)) {
-      yield { rowNumber, ...report };
-      rowNumber -= 1;
-    }
-  }
-
   const list = spanHandlers(services, {
     placeType: lightGroup.placeType,
     series: lightSeries,
@@ -78,10 +65,11 @@ export function openLightsStatistics(services: Services, centre: Centre) {
       const span = readSpan(range, clock.now());
       const light = await lights.find({ deviceId });
       const totalCount = await countReadings(db, lightSeries, deviceId, span);
-      const list = await reportsOf(deviceId, span, totalCount, (pageNumber - 1) * pageSize, pageSize);
+      const offset = (pageNumber - 1) * pageSize;
+      const reports = await selectReports(db, centre, deviceId, span, { limit: pageSize, offset });
       return {
         ...light,
-        list,
+        list: reports.map((report, at) => ({ rowNumber: totalCount - offset - at, ...report })),
         totalCount,
         currentPageNumber: pageNumber,
         days: await selectDays(reads, light, span),
@@ -95,7 +83,7 @@ export function openLightsStatistics(services: Services, centre: Centre) {
         name: `보안등_통계_${managementCode}`,
         now: clock.now(),
         columns: reportColumns,
-        rows: numberedReports(deviceId, span, totalCount),
+        rows: allReports(db, centre, deviceId, span, totalCount),
         totalCount,
         note: () => markNote(reads, [deviceId], span),
       });
