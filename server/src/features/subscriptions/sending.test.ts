@@ -95,6 +95,17 @@ describe('a notice', () => {
     await rig.sendAll();
     expect(await rig.states()).toEqual(['event dropped']);
   });
+
+  it('is not in a digest if its publication ended before', async () => {
+    await rig.subscribe(await rig.noticeTopic(), 1, { isDigest: true });
+    await publish();
+    await rig.makeMessages();
+    rig.minutes(60);
+    await rig.owner.query('update notice set end_at = $1', [rig.now()]);
+    rig.to(9, 1);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+  });
 });
 
 describe('sending', () => {
