@@ -160,11 +160,11 @@ describe('statistics', () => {
         [lit.deviceId, minutes],
       );
     await owner.query('begin; lock table light_day in access exclusive mode');
-    const asked = call(`${path}?keyword=A-ON&startDate=2026-11-01&endDate=2026-11-01`);
+    const answer = call(`${path}?keyword=A-ON&startDate=2026-11-01&endDate=2026-11-01`);
     await untilWaiting(app.pool, 1);
     await move(29);
     await owner.query('commit');
-    expect((await asked).body).toMatchObject({ list: [{ onHours: 4.5, offHours: 2.5 }] });
+    expect((await answer).body).toMatchObject({ list: [{ onHours: 4.5, offHours: 2.5 }] });
     await move(-29);
     await owner.end();
   });
