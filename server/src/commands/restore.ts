@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { grouped } from '@maru/domain/number-text';
 import { type Config, readConfig } from '../config.ts';
+import { failRestoredMessages } from '../features/subscriptions/restored.ts';
 import { readIdentities } from '../platform/backup/encryption.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { Refused } from '../platform/errors/refused.ts';
@@ -69,6 +70,7 @@ try {
     identities,
     replace,
     onProgress: showProgress(process.stdout),
+    onRestored: failRestoredMessages,
   });
   const rows = Object.values(foot.tables).reduce((sum, table) => sum + table.rows, 0);
   const counts = `${grouped(rows)} rows and ${grouped(files.size)} files`;

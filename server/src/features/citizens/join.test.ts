@@ -55,6 +55,13 @@ const rowOf = async (userId: string) => {
   return rows[0];
 };
 
+test('names identity verification in the English terms as the screens do', async () => {
+  const { rows } = await app.pool.query(`select english_body from terms where english_body <> ''`);
+  const texts = rows.map(({ english_body: text }) => text).join('\n');
+  expect(texts).not.toMatch(/certif/i);
+  expect(texts.match(/identity verification/g)).toHaveLength(2);
+});
+
 test('lists the terms in force and marks required ones', async () => {
   const { list } = await call(app.url, 'GET', '/api/terms');
   expect(list).toMatchObject([

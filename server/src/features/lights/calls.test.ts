@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
+import { untilWaiting } from '#test/waiting.ts';
 
 /** Ten in the evening, long after sunset. */
 let now = new Date('2026-11-01T22:00:30+09:00');
@@ -144,6 +146,27 @@ describe('statistics', () => {
     expect(before.body).toMatchObject({ list: [{ lastEventDatetime: '', onHours: 0 }] });
     expect((await call(`${path}?startDate=2026-11-02&endDate=2026-11-01`)).status).toBe(400);
     expect((await call(`${path}?status=failure`)).body).toMatchObject({ list: [{ managementCode: 'B-BROKEN' }] });
+  });
+
+  test('count the time before a report once that arrives between two reads', async () => {
+    const owner = new pg.Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    const move = (minutes: number) =>
+      owner.query(
+        `with moved as (
+           update light_latest set measured_at = measured_at + $2 * interval '1 minute' where device_id = $1
+         )
+         update light_day set status_on_sum = status_on_sum + $2 * 60000 where device_id = $1`,
+        [lit.deviceId, minutes],
+      );
+    await owner.query('begin; lock table light_day in access exclusive mode');
+    const answer = call(`${path}?keyword=A-ON&startDate=2026-11-01&endDate=2026-11-01`);
+    await untilWaiting(app.pool, 1);
+    await move(29);
+    await owner.query('commit');
+    expect((await answer).body).toMatchObject({ list: [{ onHours: 4.5, offHours: 2.5 }] });
+    await move(-29);
+    await owner.end();
   });
 
   test('contain every report of a light with its days, and workbooks of both', async () => {

@@ -53,8 +53,8 @@ const figures = lightStatuses.map((status) =>
     field: `${status}Hours`,
     name: `${lightStatusNames[status]} 시간`,
     englishName: `Hours ${englishStatuses[status]}`,
-    meaning: '동의 모든 보안등을 더한 시간',
-    englishMeaning: 'Sum over the lights of the dong',
+    meaning: '동의 모든 보안등을 각각의 마지막 보고까지 더한 시간',
+    englishMeaning: 'Sum over the lights of the dong, each until its last report',
   }),
 );
 

@@ -11,6 +11,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Handlers } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
+import { inSnapshot } from '#telemetry/blocks/read-closed.ts';
 import { markNote } from '#telemetry/marks/note.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { countReadings, lastReadings } from '#telemetry/statistics/readings.ts';
@@ -29,16 +30,17 @@ export function openLightsStatistics(services: Services, centre: Centre) {
 
   async function rowsOf(listed: readonly ListedSingle<LightFields>[], span: Span, now: Date): Promise<Row[]> {
     const deviceIds = listed.map(({ row }) => row.deviceId);
-    const reports = await lastReports(db, lightSeries, deviceIds);
-    const lamps = listed.map(({ row, rowNumber }) => {
-      const { deviceId, managementCode, address, detailAddress } = row;
-      const facts = factsOfListed({ row, rowNumber, report: reports.get(deviceId) }, now, centre);
-      return { rowNumber, placeId: row.placeId, deviceId, managementCode, address, detailAddress, ...facts };
+    // One snapshot, because a report that arrives between the reads would count its time before it twice.
+    const { lamps, heldBy } = await inSnapshot(db, [], async (snapshot) => {
+      const reports = await lastReports(snapshot, lightSeries, deviceIds);
+      const lamps = listed.map(({ row, rowNumber }) => {
+        const { deviceId, managementCode, address, detailAddress } = row;
+        const facts = factsOfListed({ row, rowNumber, report: reports.get(deviceId) }, now, centre);
+        return { rowNumber, placeId: row.placeId, deviceId, managementCode, address, detailAddress, ...facts };
+      });
+      return { lamps, heldBy: await lightHours.byDevice(snapshot, lamps, span) };
     });
-    const [events, heldBy] = await Promise.all([
-      lastReadings(db, lightSeries, deviceIds, span, noEvents),
-      lightHours.byDevice(db, lamps, span),
-    ]);
+    const events = await lastReadings(db, lightSeries, deviceIds, span, noEvents);
     return lamps.map(({ placeId, ...lamp }) => {
       const last = events.get(lamp.deviceId);
       return {

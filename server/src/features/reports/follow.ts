@@ -30,6 +30,9 @@ import { reportContact, secretHash } from './intake.ts';
 import { textReason } from './messages.ts';
 import type { ReportPhotos } from './photos.ts';
 
+/** Excludes other citizens' reports, which can be thousands. */
+const publicEvents = (Object.keys(incidentEvents) as IncidentEvent[]).filter(isPublicEvent);
+
 const missing = () => new Problem('NOT_FOUND', { error: '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.' });
 
 /** The masked contact of a report; empty if there is none. */
@@ -59,6 +62,7 @@ export async function followReport({ db, seal }: Pick<Services, 'db' | 'seal'>, 
       .selectFrom('report_event')
       .selectAll()
       .where('report_incident_id', '=', incidentId)
+      .where('event', 'in', publicEvents)
       .orderBy('report_event_id')
       .execute(),
     photos.ofReports.list(report.report_id),
@@ -68,7 +72,6 @@ export async function followReport({ db, seal }: Pick<Services, 'db' | 'seal'>, 
   const placeType = incident.place_type;
   const history = events
     .map((row) => ({ ...row, event: row.event as IncidentEvent }))
-    .filter(({ event }) => isPublicEvent(event))
     .map(({ at, event, detail, measured_at }) => {
       const names: { name: string; englishName?: string } = incidentEvents[event];
       return {

@@ -14,8 +14,14 @@ export interface FirstRows {
  * The hours of a device in both forms: rows, and arrays of closed months. With `first`, only the first ones of each form,
  * so that a device's whole history isn't read; these include the first hours of several devices together, because every
  * stored hour has a sum.
+ * @param mayCorrelate  false for distributed tables, where a lateral subquery may read one table only
  */
-function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], device: string, first?: FirstRows) {
+function formsOfHours(
+  columns: readonly [ObservedColumn, ...ObservedColumn[]],
+  device: string,
+  first?: FirstRows,
+  mayCorrelate = true,
+) {
   const [{ series }] = columns;
   const names = [...new Set(columns.map(({ column }) => column))];
   const [order, since] = first?.isDescending ? ['desc', '<='] : ['asc', '>='];
@@ -30,6 +36,14 @@ function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], d
       where device_id = ${sql.raw(device)} ${within('bucket')} ${inOrder(['bucket'])})`;
   if (!hasClosedHours(series)) return [rows];
   const closed = decodedHours(series, names);
+  // Decoding is slow, so months are skipped whose hours are all older than enough rows.
+  const isNeeded =
+    first?.isDescending && mayCorrelate
+      ? sql`and month > coalesce((
+          select bucket from ${sql.table(`${series.name}_hour`)}
+          where device_id = ${sql.raw(device)} ${within('bucket')}
+          order by bucket desc offset ${first.limit - 1} limit 1) - interval '744 hours', '-infinity')`
+      : sql``;
   // A month ends at most 744 hours after its start. Of the first two months, all hours may be outside of the bound.
   const month = first?.isDescending ? 'month' : `month + interval '744 hours'`;
   return [
@@ -38,7 +52,7 @@ function formsOfHours(columns: readonly [ObservedColumn, ...ObservedColumn[]], d
       select c.device_id, ${sql.raw(`${closed.bucket} as bucket, ${closed.columns}`)}
       from (
         select * from ${sql.table(`${series.name}_closed_hour`)}
-        where device_id = ${sql.raw(device)} ${within(month)} ${inOrder(['month'], 2)}
+        where device_id = ${sql.raw(device)} ${within(month)} ${isNeeded} ${inOrder(['month'], 2)}
       ) c cross join lateral ${sql.raw(closed.elements)}
       where h.readings is not null ${within(`(${closed.bucket})`)} ${inOrder(['c.month', 'h.at'])})`,
   ];
@@ -49,8 +63,7 @@ export const hoursOf = (...given: Parameters<typeof formsOfHours>) =>
   sql`(${sql.join(formsOfHours(...given), sql` union all `)})`;
 
 /**
- * Start of a statement on distributed tables: the relation `observed_hour` of the hours of devices. A lateral subquery
- * there may read one table only.
+ * Start of a statement on distributed tables: the relation `observed_hour` of the hours of devices.
  */
 export function withHours(
   columns: readonly [ObservedColumn, ...ObservedColumn[]],
@@ -58,7 +71,7 @@ export function withHours(
   first?: FirstRows,
 ): RawBuilder<unknown> {
   const names = [...new Set(columns.map(({ column }) => `h.${column}`))].join(', ');
-  const forms = formsOfHours(columns, 'm.id', first).map(
+  const forms = formsOfHours(columns, 'm.id', first, false).map(
     (form, at) => sql`${sql.raw(`form_${at}`)} as materialized (
       select h.device_id, h.bucket, ${sql.raw(names)} from unnest(${devices}::bigint[]) as m (id)
       cross join lateral ${form} h limit all)`,

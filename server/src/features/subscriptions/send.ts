@@ -163,7 +163,7 @@ async function textOf({ services, siteName, translate }: Sending, claimed: Claim
     return confirmationText(language, topic, translate(siteName, language), address);
   }
   if (kind === 'summary') {
-    const events = await summarisedEvents(services.db, claimed);
+    const events = await summarisedEvents(services, claimed);
     return events.length > 0 ? summaryText(language, topic, events.slice(0, maxListed), events.length) : null;
   }
   if (!occasion || !at) return null;
@@ -176,14 +176,18 @@ async function textOf({ services, siteName, translate }: Sending, claimed: Claim
 const pageOf = ({ notice, place }: ReturnType<typeof linksOf>, { articleId, placeId }: Claimed): string =>
   articleId ? notice(articleId) : placeId ? place(placeId) : '';
 
-/** The events of a summary, oldest first, without notices that were hidden in the meantime. */
-async function summarisedEvents(db: Database, { subscriptionId, summaryOn }: Claimed): Promise<EventFacts[]> {
+/** The events of a summary, oldest first, without notices that were hidden or ended in the meantime. */
+async function summarisedEvents(
+  { db, clock }: Sending['services'],
+  { subscriptionId, summaryOn }: Claimed,
+): Promise<EventFacts[]> {
   const { rows } = await sql<EventFacts>`
     select e.occasion, e.at, e.value, e.article_id::float8 as "articleId", n.article_title as "articleTitle"
     from subscription_delivery d join subscription_event e using (subscription_event_id)
     left join notice n on n.article_id = e.article_id
     where d.subscription_id = ${subscriptionId} and d.kind = 'event' and d.state = 'summarised'
       and d.summary_on = ${summaryOn}::date and coalesce(n.is_public, true)
+      and coalesce(n.end_at > ${clock.now()}, true)
     order by e.at, e.subscription_event_id`.execute(db);
   return rows;
 }

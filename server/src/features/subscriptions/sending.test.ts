@@ -6,6 +6,7 @@ import { addCitizen, setStatus } from '#test/citizens.ts';
 import { addSendNumber } from '#test/messages.ts';
 import { type SubscriptionRig, startSubscriptionRig } from '#test/subscription-rig.ts';
 import { addForEvents } from './make.ts';
+import { failRestoredMessages } from './restored.ts';
 import { claimDue, sendBatch } from './send.ts';
 
 let rig: SubscriptionRig;
@@ -94,6 +95,17 @@ describe('a notice', () => {
     await rig.sendAll();
     expect(await rig.states()).toEqual(['event dropped']);
   });
+
+  it('is not in a digest if its publication ended before', async () => {
+    await rig.subscribe(await rig.noticeTopic(), 1, { isDigest: true });
+    await publish();
+    await rig.makeMessages();
+    rig.minutes(60);
+    await rig.owner.query('update notice set end_at = $1', [rig.now()]);
+    rig.to(9, 1);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+  });
 });
 
 describe('sending', () => {
@@ -141,6 +153,25 @@ describe('sending', () => {
     await rig.sendAll();
     expect(new Set(rig.smtp.mails.map(({ to: address }) => address)).size).toBe(3);
     expect(rig.smtp.mails).toHaveLength(3);
+  });
+
+  it('does not repeat what may have been sent between a backup and its restore', async () => {
+    await rig.subscribe(await rig.topic(), 3);
+    await rig.measure(80);
+    await rig.makeMessages();
+    rig.minutes(10);
+    await rig.measure(80);
+    await rig.makeMessages();
+    const [claimed] = await claimDue(rig.sending.services, 1);
+    await rig.owner.query(
+      `update subscription_delivery set due_at = now() + interval '1 day'
+       where subscription_delivery_id in ($1::bigint, $1::bigint + 1)`,
+      [claimed?.id],
+    );
+    await failRestoredMessages(rig.owner);
+    expect(await rig.states()).toEqual(['event failed', 'event waiting', 'event failed']);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
   });
 
   it('adds texts to the outbox once, for accounts in use', async () => {

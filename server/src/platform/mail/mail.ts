@@ -1,4 +1,5 @@
 /** E-mails: sent by SMTP, or stored by the sandbox of the demo. */
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Services } from '#platform/services.ts';
@@ -91,7 +92,7 @@ function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'
         subject,
         text,
         attachments: [...attachments],
-        messageId: `<maru-${key}@${host}>`,
+        messageId: `<maru-${key}.${digestOf(subject, text)}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
       .catch((error: unknown) => {
@@ -99,6 +100,10 @@ function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'
       });
   };
 }
+
+/** Distinguishes mails with the same key, because ids begin again where a backup was restored. */
+const digestOf = (subject: string, text: string): string =>
+  createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 16);
 
 /** Only codes are logged, because a server's text often contains the address. */
 function faultOf(error: unknown): DeliveryFault {
