@@ -1,11 +1,14 @@
 /** Server-rendered pages: readable before any script runs, without duplicate calls. */
 import { type BrowserContext, expect } from '@playwright/test';
+import { holdCalls } from '../support/answers.ts';
 import { enterPortal } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix } from '../support/people.ts';
-import { expectNoShift, watchShifts } from '../support/shifts.ts';
+import { goTo } from '../support/revisit.ts';
+import { expectNoShift, forgetShifts, watchShifts } from '../support/shifts.ts';
+import { Watched } from '../support/watched.ts';
 
 test.describe('without scripts', () => {
   test("shows the district's air quality and its time on the main page", async ({ browser, baseURL }) => {
@@ -186,6 +189,25 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
     await expect(page.locator('[data-served]')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    await expectNoShift(page);
+  });
+
+for (const address of ['airQuality/indoor', 'population/location', 'posts/popup', 'myPage/facility'])
+  test(`shows slow answers on ${address} without layout shifts on a phone`, async ({ page }) => {
+    if (address.startsWith('myPage')) await enterPortal(page, (await addMember(newPrefix())).userId);
+    const watched = new Watched(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await watchShifts(page);
+    // A page without calls.
+    await page.goto('forbidden');
+    await watched.settled();
+    const held = await holdCalls(page);
+    await goTo(page, `/portal/${address}`);
+    await watched.drawn();
+    expect(held.count()).toBeGreaterThan(0);
+    await forgetShifts(page);
+    held.release();
+    await watched.settled();
     await expectNoShift(page);
   });
 

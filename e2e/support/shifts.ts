@@ -22,7 +22,13 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Expects almost no layout shift since `watchShifts`. */
+/** Ignores the layout shifts until now, such as those of a navigation. */
+export const forgetShifts = (page: Page) =>
+  page.evaluate(() => {
+    (window as unknown as Watching).shift = 0;
+  });
+
+/** Expects almost no layout shift since `watchShifts` or `forgetShifts`. */
 export async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as unknown as Watching).shift)).toBeLessThan(most);
 }

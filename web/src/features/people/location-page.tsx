@@ -12,6 +12,7 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/row-link.tsx';
@@ -71,6 +72,7 @@ export function LocationPage() {
         action={<ShareTile tile="people" title={words.location.title} path={peoplePaths.location} />}
       />
       <GradeGuide measures={[crowding]} />
+      {areas.isPending ? <Skeleton height="30rem" /> : null}
       {shown ? <AreaWeek area={shown} /> : null}
       <div className={list && list.length > 0 ? 'above-5' : undefined}>
         <AnsweredTable

@@ -11,9 +11,9 @@ export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** A placeholder as high as the window for a page's body, so that content below doesn't shift into view. */
+/** A placeholder for a page's body. */
 export const PageSkeleton = () => (
-  <div className={styles.pageSkeleton} aria-busy="true">
+  <div className="stack gap-6" aria-busy="true">
     <Skeleton width="60%" height="2.25rem" />
     <Skeleton height="18rem" />
   </div>

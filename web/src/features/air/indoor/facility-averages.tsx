@@ -1,4 +1,5 @@
 import { airMeasures } from '@maru/domain/air';
+import { facilityTypes } from '@maru/domain/facility';
 import { useCall } from '#lib/api/use-call.ts';
 import { GradedValue } from '#places/values/graded-value.tsx';
 import { sides } from '#places/values/values.ts';
@@ -29,7 +30,7 @@ export function FacilityAverages() {
         {words.averages}
       </h2>
       <div className="stack gap-5 below-7 stretched-columns-17">
-        {!facilities.data && <Skeleton height="11rem" />}
+        {!facilities.data && facilityTypes.map(({ code }) => <Skeleton key={code} height="22.5rem" />)}
         {facilities.data?.list.map((facility) => (
           <article key={facility.facilityType} className="outlined padded-6 muted-labels">
             <h3 className="sub-title">
