@@ -7,6 +7,7 @@ import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from '
 import { placeImports } from './place-import.ts';
 import {
   bulkResult,
+  changeOf,
   closed,
   code,
   datetime,
@@ -180,7 +181,7 @@ export function placeAdministration<
       path: `/admin/api/installation-place/${path}` as const,
       access,
       summary: 'Change a place; omitted numbers stay unchanged',
-      body: closed({ installationPlaceId: id, ...body }),
+      body: closed({ installationPlaceId: id, ...changeOf(body) }),
       output: done,
     }),
     removePlace: call({

@@ -107,7 +107,7 @@ function RenameDialog({ kind, row, onClose }: RowDialogProps) {
     initial: { name },
     rules: masterNameRules(kind),
     changes: { list: optionsCall, input, isWhole: true, key: 'masterId', row },
-    save: (body) => rename({ params: { kind, masterId }, body }),
+    save: (body, based) => rename({ params: { kind, masterId }, body: { ...body, ...based } }),
     done: consoleListWords.deedDone(title),
     refresh: 'all',
     onClose,
