@@ -2,7 +2,19 @@
 import { expect } from 'vitest';
 import { addAdministrator, ask } from './administrators.ts';
 import type { TestApp } from './app.ts';
-import { airPlace, area, building, device, notice, popup, single, thresholds, vehicle } from './audited/forms.ts';
+import {
+  airPlace,
+  area,
+  building,
+  device,
+  notice,
+  popup,
+  receiver,
+  single,
+  thresholds,
+  vehicle,
+  window,
+} from './audited/forms.ts';
 
 export type Form = Record<string, unknown>;
 
@@ -20,7 +32,7 @@ export interface SavedForm {
   /** The changed field, and its possible values. */
   field: string;
   values: readonly unknown[];
-  /** Fields with which the form says what it is based on; by default the values as they were read. */
+  /** Names the values on which a change is based; by default those that were read. */
   basedOn?: (read: Form) => Form;
 }
 
@@ -64,29 +76,6 @@ const ruleOf = (kit: Kit, own: Pick<SavedForm, 'field' | 'values'>) =>
     'alarmRuleId',
     own,
   );
-const window = {
-  deviceType: '',
-  managementCode: '',
-  repetition: 'weekly',
-  startDatetime: '',
-  endDatetime: '',
-  weekdays: [true, false, false, false, false, false, false],
-  startTime: '22:00',
-  endTime: '06:00',
-  reason: '정기 점검',
-};
-const receiver = {
-  kind: 'email',
-  name: '당직',
-  address: 'on-duty@example.kr',
-  deviceTypes: ['air', 'crack'],
-  leastSeverity: 'critical',
-  step: 1,
-  escalateMinutes: 0,
-  repeatMinutes: 0,
-  sendsClearing: true,
-  isUsed: true,
-};
 
 async function savedReceiver(kit: Kit) {
   const saved = await listed(kit, '/admin/api/alarm-receivers', receiver, 'alarmReceiverId', {
@@ -112,8 +101,8 @@ async function savedMailing(kit: Kit): Promise<SavedForm> {
       return { ...fieldsOf(form, row), receivers: read };
     },
     save: `PATCH /admin/api/mailings/${mailingId}`,
-    field: 'receivers',
-    values: [receivers, receivers.slice(0, 1), receivers.slice(1)],
+    field: 'name',
+    values: names,
   };
 }
 
@@ -210,7 +199,7 @@ async function savedVehicle(kit: Kit): Promise<SavedForm> {
   });
   const [path, form] = ['/admin/api/installation/vehicle-gps', vehicle('SAVES-GPS', await vendorOf(kit, 'vehicle'))];
   const { vehicleId, deviceId } = await call(kit, `POST ${path}`, form);
-  const shift = { dongCode: area.dongCode, startDrivingTime: '20:00', isMonday: true, isTuesday: false };
+  const shift = { dongCode: '1107052', startDrivingTime: '20:00', isMonday: true, isTuesday: false };
   const others = { isWednessday: false, isThursday: false, isFriday: false, isSaturday: false, isSunday: false };
   return {
     async read() {
@@ -247,12 +236,16 @@ async function savedAdministrator(kit: Kit): Promise<SavedForm> {
 
 async function savedPost(kit: Kit, path: string, detail: string, form: object, key: string): Promise<SavedForm> {
   const { [key]: id } = await call(kit, `POST /admin/api/${path}`, form);
+  const field = path === 'popup' ? 'popupTitle' : 'articleTitle';
   return {
-    read: async () => ({ ...form, version: (await call(kit, `GET /admin/api/${detail}/${id}`)).version }),
+    async read() {
+      const body = await call<Form & { detailNotice?: Form }>(kit, `GET /admin/api/${detail}/${id}`);
+      return { ...form, ...fieldsOf({ [field]: '', version: 0 }, body.detailNotice ?? body) };
+    },
     save: `PATCH /admin/api/${path}`,
     ids: { [key]: id },
-    field: path === 'popup' ? 'popupTitle' : 'articleTitle',
-    values: names.map((one) => `${one} ${Math.random()}`),
+    field,
+    values: names,
     basedOn: () => ({}),
   };
 }
@@ -290,7 +283,14 @@ export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<Saved
   ['a device', (kit) => savedDevice(kit, 'fine-dusts', 'air', { ...airPlace, installationPlaceName: '나래' })],
   ['limits of a device', (kit) => savedDevice(kit, 'crack', 'crack', building, thresholds)],
   ['a bin', (kit) => savedSingle(kit, 'recycle-bin', 'bin', 'recycleBinInstallationPlaceId', bin)],
-  ['a CCTV', (kit) => savedSingle(kit, 'cctv', 'people', 'cctvInstallationPlaceId', { installationPlaceCode: '' })],
+  [
+    'a CCTV',
+    async (kit) => {
+      const own = { installationPlaceCode: 'daisy' };
+      await call(kit, 'POST /admin/api/counting-area', { ...area, ...own });
+      return savedSingle(kit, 'cctv', 'people', 'cctvInstallationPlaceId', own);
+    },
+  ],
   ['a vehicle’s schedule', savedVehicle],
   ['an administrator', savedAdministrator],
   ['a notice', (kit) => savedPost(kit, 'articles', 'bbs/1/articles', notice, 'articleId')],
