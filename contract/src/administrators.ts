@@ -7,7 +7,7 @@ import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, code, id, keyword, oneOf, paging, sorting } from './schemas.ts';
+import { changeOf, closed, code, id, keyword, oneOf, paging, sorting } from './schemas.ts';
 
 const adminStatus = oneOf(Object.keys(adminStatuses) as (keyof typeof adminStatuses)[]);
 const access = 'admin:account/admin';
@@ -142,7 +142,7 @@ export const administrators = {
     access,
     summary: "Change an administrator's profile; a move to another department revokes individual authorities",
     params: adminParams,
-    body: closed(adminProfile),
+    body: closed(changeOf(adminProfile)),
     output: done,
   }),
   changeAdministratorStatus: call({

@@ -92,7 +92,7 @@ export const alarmReceivers = {
     access,
     summary: 'Change an alarm receiver; an empty address leaves the stored one unchanged',
     params: ofReceiver,
-    body: closed({ address, ...settings }),
+    body: closed({ address, ...settings, known: Type.Optional(closed({ kind, address, ...settings })) }),
     output: done,
   }),
   remove: call({

@@ -16,7 +16,7 @@ import { grades } from '@maru/domain/grade';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, nullable, oneOf, page, paging } from './schemas.ts';
+import { changeOf, closed, id, nullable, oneOf, page, paging } from './schemas.ts';
 
 const access = 'admin:device/alarm';
 const text = Type.String();
@@ -175,7 +175,7 @@ export const alarmRules = {
     access,
     summary: 'Change an alarm rule; if it watches something else or is switched off, its open alarms are cleared',
     params: ofRule,
-    body: closed(rule),
+    body: closed(changeOf(rule)),
     output: done,
   }),
   remove: call({
@@ -222,7 +222,7 @@ export const alarmWindows = {
     access,
     summary: 'Change a maintenance window',
     params: ofWindow,
-    body: closed(window),
+    body: closed(changeOf(window)),
     output: done,
   }),
   remove: call({

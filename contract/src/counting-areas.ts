@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, list, nullable } from './schemas.ts';
+import { changeOf, closed, id, list, nullable } from './schemas.ts';
 
 const access = 'admin:device/cctv';
 const text = Type.String();
@@ -53,7 +53,7 @@ export const countingAreas = {
     path: '/admin/api/counting-area',
     access,
     summary: 'Change an area; crowding and the current day are recalculated immediately',
-    body: closed({ countingAreaId: id, ...body }),
+    body: closed({ countingAreaId: id, ...changeOf(body) }),
     output: done,
   }),
   remove: call({

@@ -7,6 +7,7 @@ import { done } from './citizens-login.ts';
 import { deviceInstallation, installationType } from './place.ts';
 import {
   bulkResult,
+  changeOf,
   closed,
   code,
   datetime,
@@ -154,7 +155,7 @@ export function deviceAdministration<
       path: `/admin/api/device/${path}` as const,
       access,
       summary: 'Change a device; a move to another place moves its past readings, too',
-      body: closed({ deviceId: id, installationPlaceId: id, ...body }),
+      body: closed({ deviceId: id, installationPlaceId: id, ...changeOf(body) }),
       output: done,
     }),
     removeDevice: call({

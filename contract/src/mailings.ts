@@ -11,7 +11,7 @@ import {
 import { Type } from 'typebox';
 import { adminOf, call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, list, oneOf, page, paging } from './schemas.ts';
+import { changeOf, closed, id, list, oneOf, page, paging } from './schemas.ts';
 
 /** Each call also checks the permission for the page of the mailed statistics. */
 const access = adminOf(...(statisticsPages as [ConsolePage, ...ConsolePage[]]));
@@ -93,7 +93,7 @@ export const mailings = {
     access,
     summary: 'Change a mailing; an omitted filter or an empty address leaves the stored one unchanged',
     params: ofMailing,
-    body: closed({ filter: Type.Optional(filter), ...settings, receivers }),
+    body: closed(changeOf({ filter: Type.Optional(filter), ...settings, receivers })),
     output: done,
   }),
   remove: call({

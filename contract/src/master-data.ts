@@ -4,7 +4,7 @@ import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, code, keyword, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import { changeOf, closed, code, keyword, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
 
 const access = 'admin:system/masterData';
 const path = '/admin/api/master/{kind}';
@@ -80,7 +80,7 @@ export const masterData = {
     access,
     summary: 'Rename a row; everything that uses the row shows the new name',
     params: ofRow,
-    body: closed({ name }),
+    body: closed(changeOf({ name })),
     output: done,
   }),
   merge: call({
@@ -98,7 +98,7 @@ export const masterData = {
     access,
     summary: "Set or end a device model's humidity correction of dust values, from now on",
     params: closed({ masterId }),
-    body: closed({ correction }),
+    body: closed(changeOf({ correction })),
     output: done,
   }),
   retire: call({

@@ -5,7 +5,20 @@ import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
 import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from './device-administration.ts';
 import { placeImports } from './place-import.ts';
-import { bulkResult, closed, code, datetime, id, ids, keyword, oneOf, page, paging, sorting } from './schemas.ts';
+import {
+  bulkResult,
+  changeOf,
+  closed,
+  code,
+  datetime,
+  id,
+  ids,
+  keyword,
+  oneOf,
+  page,
+  paging,
+  sorting,
+} from './schemas.ts';
 
 const text = Type.String();
 const shortText = Type.String({ maxLength: 300 });
@@ -160,7 +173,7 @@ export function placeAdministration<
       path: `/admin/api/installation-place/${path}` as const,
       access,
       summary: 'Change a place; omitted numbers stay unchanged',
-      body: closed({ installationPlaceId: id, ...body }),
+      body: closed({ installationPlaceId: id, ...changeOf(body) }),
       output: done,
     }),
     removePlace: call({

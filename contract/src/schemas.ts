@@ -11,6 +11,12 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
+/**
+ * The fields of a change, with the `known` ones on which it is based: if others are stored by now, the change is refused
+ * with CONFLICT. Without `known`, it overwrites them.
+ */
+export const changeOf = <P extends TProperties>(fields: P) => ({ ...fields, known: Type.Optional(closed(fields)) });
+
 /** The schema or null, as OpenAPI's `nullable`, which the serialiser handles without trying alternatives. */
 export const nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({

@@ -8,6 +8,7 @@ import { change, writtenOfSpot } from './place-administration.ts';
 import { placeImports } from './place-import.ts';
 import {
   bulkResult,
+  changeOf,
   closed,
   code,
   datetime,
@@ -199,7 +200,7 @@ export function singleDevicePlaces<
       path: `/admin/api/installation-place/${path}` as const,
       access,
       summary: 'Change a place and its device; omitted numbers stay unchanged',
-      body: closed({ ...ofId, ...body }),
+      body: closed({ ...ofId, ...changeOf(body) }),
       output: done,
     }),
     removePlace: call({

@@ -5,7 +5,7 @@ import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
 import { placeImports } from './place-import.ts';
-import { bulkResult, closed, id, itemResults, nullable, page, paging } from './schemas.ts';
+import { bulkResult, changeOf, closed, id, itemResults, nullable, page, paging } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
 import { setAsideCounts } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
@@ -124,7 +124,7 @@ export const vehiclesAdministration = {
     path,
     access,
     summary: 'Change a vehicle, its tracker and its schedule; omitted numbers stay unchanged',
-    body: closed({ vehicleId: id, deviceId: id, ...schemas.body }),
+    body: closed({ vehicleId: id, deviceId: id, ...changeOf(schemas.body) }),
     output: done,
   }),
   changeTracker: call({

@@ -1,5 +1,5 @@
 /** Master data: added beside a field that uses it, renamed, merged and retired. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -94,4 +94,21 @@ test('refuses to overwrite a name that another administrator has saved meanwhile
     (dialog) => expect(dialog.getByRole('heading', { name: `${theirs} 이름 변경` })).toBeVisible(),
   );
   await expect(page.getByRole('table').locator('tbody tr')).toContainText(ours);
+});
+
+test("refuses to save a model's humidity correction that another administrator has changed meanwhile, once", async ({
+  page,
+  request,
+}) => {
+  const name = `여정센서 ${Date.now().toString(36)}`;
+  const vendor = await asSupervisor(request, 'POST', '/master/vendor', { name, code: '', parentCode: 'air' });
+  const { masterId } = vendor as { masterId: string };
+  await asSupervisor(request, 'POST', '/master/model', { name, code: '', parentCode: masterId });
+  await enterConsole(page, 'systemOperator');
+  await page.goto(consoleAddress(`/system/masterData?kind=model&keyword=${encodeURIComponent(name)}`));
+  const correct = (dialog: Locator) => dialog.getByLabel('습도 보정').selectOption('kappaKoehler');
+  await saveAfterAnother(page, { name, action: '습도 보정', theirs: correct, ours: correct }, (dialog) =>
+    expect(dialog.getByLabel('습도 보정')).toHaveValue('kappaKoehler'),
+  );
+  await expect(page.getByRole('table').locator('tbody tr')).toContainText('κ-쾰러');
 });

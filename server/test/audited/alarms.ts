@@ -1,5 +1,6 @@
 /** Calls that change rules, maintenance windows and receivers of alarms, and act on alarms. */
 import type { TestApp } from '../app.ts';
+import { window } from './forms.ts';
 import type { Does } from './places.ts';
 
 export async function writeAlarms(app: TestApp, does: Does, deviceId: number): Promise<void> {
@@ -29,17 +30,6 @@ export async function writeAlarms(app: TestApp, does: Does, deviceId: number): P
   await does(`DELETE ${path}/{alarmRuleId}`, { ids: { alarmRuleId } });
 
   const windows = '/admin/api/alarm-windows';
-  const window = {
-    deviceType: '',
-    managementCode: '',
-    repetition: 'weekly',
-    startDatetime: '',
-    endDatetime: '',
-    weekdays: [true, false, false, false, false, false, false],
-    startTime: '22:00',
-    endTime: '06:00',
-    reason: '정기 점검',
-  };
   const { alarmWindowId } = await does<{ alarmWindowId: number }>(`POST ${windows}`, { body: window });
   await does(`PATCH ${windows}/{alarmWindowId}`, { ids: { alarmWindowId }, body: { ...window, endTime: '07:00' } });
   await does(`DELETE ${windows}/{alarmWindowId}`, { ids: { alarmWindowId } });

@@ -113,3 +113,30 @@ export const popup = {
   endDatetime: '',
   sortOrder: 1,
 };
+
+/** A maintenance window. */
+export const window = {
+  deviceType: '',
+  managementCode: '',
+  repetition: 'weekly',
+  startDatetime: '',
+  endDatetime: '',
+  weekdays: [true, false, false, false, false, false, false],
+  startTime: '22:00',
+  endTime: '06:00',
+  reason: '정기 점검',
+};
+
+/** An alarm receiver. */
+export const receiver = {
+  kind: 'email',
+  name: '당직',
+  address: 'on-duty@example.kr',
+  deviceTypes: ['air', 'crack'],
+  leastSeverity: 'critical',
+  step: 1,
+  escalateMinutes: 0,
+  repeatMinutes: 0,
+  sendsClearing: true,
+  isUsed: true,
+};

@@ -15,7 +15,7 @@ import { isSame } from './edit/use-edit.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A row that a dialog changes. */
-interface ChangedRow {
+interface ChangedRow<R extends object> {
   /** The call of the rows. */
   list: CallKey;
   /** The call's input, besides the page. */
@@ -24,19 +24,23 @@ interface ChangedRow {
   isWhole?: true;
   /** The field with the row's id. */
   key: string;
-  row: object;
+  row: R;
 }
 
-interface DialogFormSettings<F extends object, Answer> {
+interface DialogFormSettings<F extends object, Answer, R extends object> {
   initial: F;
   rules: readonly Rule<F>[];
   /**
    * The row with the initial values. If another administrator has saved others since, the first save is refused: the
    * next one overwrites them.
    */
-  changes?: ChangedRow | undefined;
-  /** Saves the values. An error is shown in the dialog, which stays open. */
-  save: (values: F) => Promise<Answer>;
+  changes?: ChangedRow<R> | undefined;
+  /**
+   * Saves the values. An error is shown in the dialog, which stays open.
+   *
+   * @param based  fields of the call's body with which the server refuses a change of a row that was saved meanwhile
+   */
+  save: (values: F, based: { known?: Pick<R, keyof R & keyof F> }) => Promise<Answer>;
   /** The text that reports the success. */
   done: string | ((answer: Answer, values: F) => string);
   /** Calls to refetch; the surrounding detail's call is always refetched. */
@@ -45,15 +49,17 @@ interface DialogFormSettings<F extends object, Answer> {
 }
 
 /** The form of a `FormDialog`: a successful save is reported, closes the dialog, and refetches what it changed. */
-export function useDialogForm<F extends object, Answer = unknown>(settings: DialogFormSettings<F, Answer>) {
+export function useDialogForm<F extends object, Answer = unknown, R extends object = F>(
+  settings: DialogFormSettings<F, Answer, R>,
+) {
   const { initial, rules, changes, save, done, refresh = [], onClose } = settings;
   const detail = useContext(DetailContext);
   const refetch = useRefresh();
   const toast = useToast();
-  const fieldsOf = (row: object) => pick(row as Row, Object.keys(initial));
+  const fieldsOf = (row: object) => pick(row as R, Object.keys(initial) as (keyof R & keyof F)[]);
   const known = useRef(changes && fieldsOf(changes.row));
   /** Throws CONFLICT if the row differs from the known one; the form then shows its fields as they are saved now. */
-  const refuseOverwriting = async (changed: ChangedRow) => {
+  const refuseOverwriting = async (changed: ChangedRow<R>) => {
     const newest = await newestRow(changed);
     if (!newest || isSame(fieldsOf(newest), known.current)) return;
     known.current = fieldsOf(newest);
@@ -65,7 +71,11 @@ export function useDialogForm<F extends object, Answer = unknown>(settings: Dial
     rules,
     async onSubmit(values) {
       if (changes) await refuseOverwriting(changes);
-      const answer = await save(values);
+      const answer = await save(values, known.current ? { known: known.current } : {}).catch(async (thrown) => {
+        // Another administrator may have saved since the row was read.
+        if (changes && thrown instanceof ApiProblem && thrown.code === 'CONFLICT') await refuseOverwriting(changes);
+        throw thrown;
+      });
       toast(typeof done === 'string' ? done : done(answer, values));
       onClose();
       await Promise.all([refetch(refresh), refresh === 'all' || detail?.refresh()]);
@@ -75,7 +85,7 @@ export function useDialogForm<F extends object, Answer = unknown>(settings: Dial
 }
 
 /** Reads a row as it is saved now; undefined if it is deleted. */
-async function newestRow({ list, input, isWhole, key, row }: ChangedRow): Promise<Row | undefined> {
+async function newestRow({ list, input, isWhole, key, row }: ChangedRow<object>): Promise<Row | undefined> {
   for (let pageNumber: number = firstPage; ; pageNumber += 1) {
     const query = { ...input?.query, ...(!isWhole && { pageNumber, pageSize: largestPageSize }) };
     const { list: rows } = (await api(list, { ...input, query } as unknown as CallInput<CallKey>)) as { list: Row[] };

@@ -116,8 +116,8 @@ export function registerAdministrators(
       createAdministrator: async ({ body }, { request }) => ({
         adminNumber: await addAdministrator(services, changerOf(request), body),
       }),
-      async changeAdministrator({ params, body }, { request }) {
-        await change(services, changerOf(request), params.adminNumber, body);
+      async changeAdministrator({ params, body: { known, ...profile } }, { request }) {
+        await change(services, changerOf(request), params.adminNumber, profile, known);
         return { result: true };
       },
       async changeAdministratorStatus({ params, body }, { request }) {

@@ -4,6 +4,7 @@ import { type AdministratorProfile, administratorRules } from '@maru/domain/admi
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import type { Updateable } from 'kysely';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -21,13 +22,14 @@ import { lockSupervisors, requireWithinReach } from './reach.ts';
 /**
  * Changes an administrator, also one's own account except the department. A move to a department of another group
  * revokes the administrator's personal keys, which were granted for the former work. Throws VALIDATION, NOT_FOUND,
- * OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN if the account has more permissions than the changer, before or after.
+ * OWN_ACCOUNT, LAST_SUPERVISOR, CONFLICT if the stored profile isn't the `known` one, or FORBIDDEN if the account has more permissions than the changer, before or after.
  */
 export async function changeAdministrator(
   { db, clock, seal, permissions }: Services,
   changer: Changer,
   adminNumber: number,
   given: AdministratorProfile,
+  known?: AdministratorProfile,
 ): Promise<void> {
   const failure = firstFailure(administratorRules, given);
   if (failure) throw new Problem('VALIDATION', failure);
@@ -36,6 +38,7 @@ export async function changeAdministrator(
     const isOwn = adminNumber === changer.standing.adminNumber;
     if (!isOwn) await requireWithinReach(trx, changer, adminNumber);
     const row = await findRow(trx, adminNumber);
+    requireKnown<object>({ adminName: row.admin_name, deptCode: row.code, positionName: row.position_name }, known);
     const department = await holdDepartment(trx, given.deptCode, row.code);
     if (isOwn && department.code !== row.code)
       throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });

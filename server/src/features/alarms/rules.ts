@@ -12,6 +12,7 @@ import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -125,13 +126,12 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
 
   /** The rule that replaced all others with this id, locked until the transaction ends. Throws NOT_FOUND. */
   async function holdRule(trx: Database, ruleId: number) {
-    const row = await trx
-      .selectFrom('alarm_rule')
-      .selectAll()
-      .where((eb) => eb.fn.coalesce('first_rule_id', 'alarm_rule_id'), '=', ruleId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = ruleRows(trx)
+      .where((eb) => eb.fn.coalesce('r.first_rule_id', 'r.alarm_rule_id'), '=', ruleId)
+      .forUpdate('r');
+    // A simultaneous change may replace the row; only a later statement sees the new one.
+    await found.execute();
+    const row = await found.executeTakeFirst();
     if (!row) throw new Problem('NOT_FOUND', { error: '알람 규칙을 찾을 수 없습니다.' });
     return row;
   }
@@ -169,12 +169,13 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
           return { alarmRuleId };
         })
         .catch(ruleTaken),
-    async change({ params: { alarmRuleId }, body }, { request }) {
+    async change({ params: { alarmRuleId }, body: { known, ...form } }, { request }) {
       await db
         .transaction()
         .execute(async (trx) => {
           const row = await holdRule(trx, alarmRuleId);
-          const columns = await columnsOf(trx, body);
+          requireKnown(ruleList.shown(row, 0), known);
+          const columns = await columnsOf(trx, form);
           if (naming.some((column) => row[column] !== columns[column])) {
             // Earlier alarms keep their rule, which describes them.
             await retire(trx, request, row.alarm_rule_id, '규칙 변경');
@@ -190,7 +191,7 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
                 .where('is_raised', '=', false)
                 .execute();
           }
-          await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
+          await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(form));
         })
         .catch(ruleTaken);
       return { result: true };

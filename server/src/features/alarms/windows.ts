@@ -13,6 +13,7 @@ import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, formatSeoulMinute, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -118,15 +119,20 @@ export function registerAlarmWindows(app: FastifyInstance, { db, clock }: Servic
         await note(trx, request, 'alarm-window-create', alarmWindowId, body);
         return { alarmWindowId };
       }),
-    async change({ params: { alarmWindowId }, body }, { request }) {
+    async change({ params: { alarmWindowId }, body: { known, ...form } }, { request }) {
       await db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const found = windowRows(trx).where('w.alarm_window_id', '=', alarmWindowId);
+        // Locked before it is read, because a locking statement may join another device than the newest.
+        await found.forUpdate('w').execute();
+        const row = await found.executeTakeFirst();
+        if (!row) throw missing();
+        requireKnown(windowList(0).shown(row, 0), known);
+        await trx
           .updateTable('alarm_window')
-          .set(await columnsOf(trx, body))
+          .set(await columnsOf(trx, form))
           .where('alarm_window_id', '=', alarmWindowId)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw missing();
-        await note(trx, request, 'alarm-window-change', alarmWindowId, body);
+          .execute();
+        await note(trx, request, 'alarm-window-change', alarmWindowId, form);
       });
       return { result: true };
     },

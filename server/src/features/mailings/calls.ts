@@ -14,6 +14,7 @@ import { isEmailAddress, maskEmailAddress } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireKnown } from '#places/administration/changes.ts';
 import { type MailedStatistics, permittedStatistics } from '#places/mailed-statistics.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
@@ -39,6 +40,19 @@ const mailingList = listing({
   shown: (row: MailingRow, rowNumber) => ({ row, rowNumber }),
 });
 
+const shownSettings = (row: MailingRow) => ({
+  name: row.name,
+  interval: row.period as MailingInterval,
+  isUsed: row.is_used,
+  filter: row.filter,
+});
+
+/** A mailing's fields as texts that are equal if the fields are. */
+const comparable = <Form extends Pick<MailingForm, 'receivers'>>({ receivers, ...settings }: Form) => ({
+  ...settings,
+  receivers: receivers.map(({ adminNumber, address }) => `${adminNumber} ${address}`).sort(),
+});
+
 const subjectOf = (mailingId: number, name: string) => `정기 발송 #${mailingId} ${name}`;
 
 function check(form: MailingForm, known: ReadonlySet<number>) {
@@ -61,6 +75,11 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
   const note = (trx: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
     audit(trx, { ...actorOf(request), action, subject, detail });
 
+  /** A receiver with masked address. */
+  const shownReceiver = ({ adminNumber, addressSealed }: { adminNumber: number; addressSealed: Buffer }) => ({
+    adminNumber,
+    address: maskEmailAddress(seal.open(mailingAddress, addressSealed) ?? ''),
+  });
   const statisticsFor = (request: FastifyRequest, name: string) => permittedStatistics(statistics, request, name);
 
   /** A filter as it is stored. Throws VALIDATION. */
@@ -94,17 +113,13 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
       const list = page.list.map(async ({ row, rowNumber }) => ({
         rowNumber,
         mailingId: row.mailing_id,
-        name: row.name,
-        interval: row.period as MailingInterval,
+        ...shownSettings(row),
         intervalName: mailingIntervals[row.period as MailingInterval],
-        isUsed: row.is_used,
-        filter: row.filter,
         conditions: await conditionsOf(mailed, row.filter),
-        receivers: (receivers.get(row.mailing_id) ?? []).map(({ addressSealed, adminNumber, adminName, canSee }) => ({
-          adminNumber,
-          adminName,
-          canSee,
-          address: maskEmailAddress(seal.open(mailingAddress, addressSealed) ?? ''),
+        receivers: (receivers.get(row.mailing_id) ?? []).map((one) => ({
+          ...shownReceiver(one),
+          adminName: one.adminName,
+          canSee: one.canSee,
         })),
         nextDatetime: row.is_used ? formatSeoul(row.next_at) : '',
       }));
@@ -155,14 +170,18 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
         })
         .catch(nameTaken);
     },
-    async change({ params: { mailingId }, body: { filter, ...form } }, { request }) {
+    async change({ params: { mailingId }, body: { filter, known, ...form } }, { request }) {
       await db
         .transaction()
         .execute(async (trx) => {
           const { row, mailed } = await hold(trx, request, mailingId);
           const stored = await selectReceivers(trx, [mailingId], mailed.page);
-          const known = new Set(stored.map(({ adminNumber }) => adminNumber));
-          check(form, known);
+          requireKnown(
+            comparable({ ...shownSettings(row), receivers: stored.map(shownReceiver) }),
+            known && comparable(known),
+          );
+          const present = new Set(stored.map(({ adminNumber }) => adminNumber));
+          check(form, present);
           const isPlannedAgain = form.interval !== row.period || (form.isUsed && !row.is_used);
           await trx
             .updateTable('mailing')
@@ -177,7 +196,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
             })
             .where('mailing_id', '=', mailingId)
             .execute();
-          await replaceReceivers(trx, seal, { mailingId, page: mailed.page }, known, form.receivers);
+          await replaceReceivers(trx, seal, { mailingId, page: mailed.page }, present, form.receivers);
           await note(trx, request, 'mailing-change', subjectOf(mailingId, form.name.trim()), auditDetail(form, filter));
         })
         .catch(nameTaken);

@@ -6,6 +6,7 @@ import { type HumidityCorrection, humidityCorrections } from '@maru/domain/humid
 import { isFixedMaster, type MasterKind, masterKinds, masterPage } from '@maru/domain/master-data';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
@@ -125,9 +126,10 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
         await note('master-create', subjectOf(kind, row), row.parent_name);
         return shown(row);
       }),
-    async rename({ params: { kind, masterId }, body: { name } }, { request }) {
+    async rename({ params: { kind, masterId }, body: { name, known } }, { request }) {
       await writing(request, async (trx, note) => {
         const row = await holdRow(trx, kind, masterId);
+        requireKnown(shown(row), known);
         if (row.name === name.trim()) return;
         await renameRow(trx, kind, row, name, clock.now());
         await note('master-change', subjectOf(kind, row), `이름: ${row.name} → ${name.trim()}`);
@@ -145,7 +147,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
         return { movedCount };
       });
     },
-    async correct({ params: { masterId }, body: { correction } }, { request }) {
+    async correct({ params: { masterId }, body: { correction, known } }, { request }) {
       await writing(request, async (trx, note) => {
         const row = await holdRow(trx, 'model', masterId);
         if (!row.can_correct)
@@ -153,6 +155,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
             field: 'correction',
             error: '미세먼지 센서의 모델만 습도로 보정할 수 있습니다.',
           });
+        requireKnown(row, known);
         if (row.correction === correction) return;
         await setCorrection(trx, row, correction, clock.now());
         const change = `습도 보정: ${correctionName(row.correction)} → ${correctionName(correction)}`;

@@ -4,6 +4,7 @@ import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import type { AuditAction } from '@maru/domain/audit';
 import { firstFailure } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireKnown } from '#places/administration/changes.ts';
 import { requireDong } from '#places/administration/places.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -99,7 +100,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
         })
         .catch(codeTaken);
     },
-    async change({ body: { countingAreaId, ...given } }, { request }) {
+    async change({ body: { countingAreaId, known, ...given } }, { request }) {
       await check(db, given);
       await db
         .transaction()
@@ -111,6 +112,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .forNoKeyUpdate()
             .executeTakeFirst();
           if (!before) throw missingArea();
+          requireKnown(before, known && columnsOf(known));
           const columns = columnsOf(given);
           const changed = Object.entries(columns).flatMap(([column, value]) => {
             const old = before[column as keyof typeof columns];

@@ -186,8 +186,8 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       };
     },
     create: ({ body }, { request }) => vehicles.create(request, completed(body)),
-    change: ({ body: { vehicleId, deviceId, ...given } }, { request }) =>
-      vehicles.change(request, vehicleId, completed(given), deviceId),
+    change: ({ body: { vehicleId, deviceId, known, ...given } }, { request }) =>
+      vehicles.change(request, vehicleId, completed(given), known && completed(known), deviceId),
     changeTracker: ({ params: { vehicleId, deviceId }, body }, { request }) =>
       vehicles.replace(request, vehicleId, deviceId, body),
     remove: ({ params: { vehicleId, deviceId } }, { request }) => vehicles.remove(request, vehicleId, deviceId),

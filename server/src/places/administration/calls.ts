@@ -206,9 +206,9 @@ export function registerPlaceAdministration<C extends Administration>(
       const id = await whole((trx) => createPlace(trx, seal, places, changer(request), body));
       return { installationPlaceId: id };
     },
-    async changePlace({ body: { installationPlaceId, ...given } }, { request }) {
+    async changePlace({ body: { installationPlaceId, known, ...given } }, { request }) {
       await checkPlace(db, places, given);
-      await whole((trx) => changePlace(trx, seal, places, changer(request), installationPlaceId, given));
+      await whole((trx) => changePlace(trx, seal, places, changer(request), installationPlaceId, given, known));
       return { result: true };
     },
     async removePlace({ params }, { request }) {
@@ -231,9 +231,9 @@ export function registerPlaceAdministration<C extends Administration>(
       await checkDevice(db, devices, body);
       return whole((trx) => createDevice(trx, devices, changer(request), body)).catch(codeTaken);
     },
-    async changeDevice({ body: { deviceId, ...given } }, { request }) {
+    async changeDevice({ body: { deviceId, known, ...given } }, { request }) {
       await checkDevice(db, devices, given);
-      await whole((trx) => changeDevice(trx, devices, changer(request), deviceId, given)).catch(codeTaken);
+      await whole((trx) => changeDevice(trx, devices, changer(request), deviceId, given, known)).catch(codeTaken);
       return { result: true };
     },
     async removeDevice({ params }, { request }) {

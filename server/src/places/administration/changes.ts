@@ -5,6 +5,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import { type AdminPrincipal, actorOf } from '#platform/sessions/authenticate.ts';
 
 /** The author of a change, with origin and time. */
@@ -43,6 +44,20 @@ export function changesOf<Form extends object>(before: Form, after: Form, hidesP
         ? { field, before: '', after: '' }
         : { field, before: written(had.get(field)), after: written(value) },
     );
+}
+
+/**
+ * Refuses a change that is based on other values than the stored ones, because another administrator saved them
+ * meanwhile. The caller reads `stored` after locking its row, so that the second of two simultaneous changes compares
+ * with what the first one wrote. Throws CONFLICT.
+ */
+export function requireKnown<Form extends object>(
+  stored: Form,
+  known: NoInfer<Partial<Form>> | undefined,
+  hidesPeople = false,
+): void {
+  if (known && changesOf<object>(stored, known, hidesPeople).length > 0)
+    throw new Problem('CONFLICT', { error: '다른 관리자가 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.' });
 }
 
 /** The audit log records only that personal data changed, without the values. */

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import { type Changer, changesOf, recordChange } from './changes.ts';
+import { type Changer, changesOf, recordChange, requireKnown } from './changes.ts';
 import {
   checkDevEui,
   columnsOf,
@@ -121,7 +121,8 @@ export async function holdDevice(
 }
 
 /**
- * Changes a device by a form validated by `checkDevice`; writes nothing if no field differs. Throws NOT_FOUND, CONFLICT.
+ * Changes a device by a form validated by `checkDevice`; writes nothing if no field differs. Throws NOT_FOUND, or
+ * CONFLICT, also if the stored values aren't the `known` ones.
  */
 export async function changeDevice<Given extends GivenDevice>(
   trx: Database,
@@ -129,6 +130,7 @@ export async function changeDevice<Given extends GivenDevice>(
   changer: Changer,
   deviceId: number,
   given: Given,
+  known?: object,
 ): Promise<void> {
   const row = await holdDevice(trx, series.name, deviceId);
   const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
@@ -136,6 +138,7 @@ export async function changeDevice<Given extends GivenDevice>(
   const columns = columnsOf(given);
   if (columns.dev_eui !== row.dev_eui) await checkDevEui(trx, series, columns.dev_eui);
   const before = { ...storedDevice(row), ...(await own?.read(trx, deviceId)) };
+  requireKnown<object>(before, known);
   const changes = changesOf(before, { ...given, devEui: columns.dev_eui });
   if (changes.length === 0) return;
   await trx

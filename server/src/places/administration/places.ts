@@ -8,7 +8,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
-import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
+import { type Changer, changesOf, numberFields, recordChange, requireKnown } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
 /** A place's form; in groups with facilities it includes the facility's type and kind. */
@@ -218,7 +218,10 @@ const withDigits = (given: object) =>
     ]),
   );
 
-/** Changes a place by a form validated by `checkPlace`; writes nothing if no field differs. Throws NOT_FOUND. */
+/**
+ * Changes a place by a form validated by `checkPlace`; writes nothing if no field differs. Throws NOT_FOUND, or CONFLICT
+ * if the stored values aren't the `known` ones.
+ */
 export async function changePlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,
@@ -226,12 +229,15 @@ export async function changePlace<Given extends GivenPlace>(
   changer: Changer,
   placeId: number,
   given: Given,
+  known?: object,
 ): Promise<void> {
   const before = {
     ...(await readPlace(trx, seal, placeType, placeId, 'forNoKeyUpdate')),
     ...(await own?.read(trx, placeId)),
   };
-  const changes = changesOf(before, withDigits(given), !seesWhole(changer.administrator));
+  const hidesPeople = !seesWhole(changer.administrator);
+  requireKnown<object>(before, known && withDigits(known), hidesPeople);
+  const changes = changesOf(before, withDigits(given), hidesPeople);
   if (changes.length === 0) return;
   await trx
     .updateTable('installation_place')

@@ -257,18 +257,26 @@ export function administerSingleDevices<
         .catch(taken);
       return made;
     },
-    /** Updates the changed fields of place and device. Throws VALIDATION, NOT_FOUND, CONFLICT. */
-    async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
+    /**
+     * Updates the changed fields of place and device. Throws VALIDATION, NOT_FOUND, or CONFLICT, also if the stored
+     * values aren't the `known` ones.
+     */
+    async change(request: FastifyRequest, placeId: number, given: Form, known?: Form, ofDevice?: number) {
       await check(given, placeId);
       const changer = changerOf(request, clock.now());
       await db
         .transaction()
         .execute(async (trx) => {
           const { deviceId } = await holdRow(trx, placeId, ofDevice);
-          await changePlace(trx, seal, placesBy(given), changer, placeId, placePart(given));
-          const unchanged = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
-          const device = { ...deviceHalf(given), ...unchanged, installationPlaceId: placeId };
-          await changeDevice(trx, devices, changer, deviceId, device);
+          // The name is derived from the form, and an import may have stored another.
+          const knownPlace = known && { ...placePart(known), installationPlaceName: undefined };
+          await changePlace(trx, seal, placesBy(given), changer, placeId, placePart(given), knownPlace);
+          const unchanged = {
+            ...notOnTheForm(await findDevice(trx, series, deviceId, changer.now)),
+            installationPlaceId: placeId,
+          };
+          const device = { ...deviceHalf(given), ...unchanged };
+          await changeDevice(trx, devices, changer, deviceId, device, known && { ...deviceHalf(known), ...unchanged });
         })
         .catch(taken);
       return { result: true };

@@ -29,9 +29,10 @@ export function singleDeviceHandlers<
       singles.labels(query, context),
     place: ({ params }: { params: { id: number } }, { request }: Context) => singles.find(request, params.id),
     createPlace: ({ body }: { body: Form }, { request }: Context) => singles.create(request, body),
-    changePlace({ body }: { body: Form & Record<IdName, number> }, { request }: Context) {
-      const { [idName]: id, ...given } = body;
-      return singles.change(request, id, given as unknown as Form);
+    changePlace({ body }: { body: Form & Record<IdName, number> & { known?: Form } }, { request }: Context) {
+      const { known } = body as { known?: Form };
+      const { [idName]: id, known: _, ...given } = body;
+      return singles.change(request, id, given as unknown as Form, known);
     },
     removePlace: ({ params }: { params: { id: number } }, { request }: Context) => singles.remove(request, params.id),
     removePlaces: ({ query }: { query: Ids }, { request }: Context) => singles.removeEach(request, query[`${idName}s`]),

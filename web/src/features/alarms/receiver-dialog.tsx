@@ -55,10 +55,10 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
     initial: { ...initialOf(blank, receiver), address: '' },
     rules: receiverRules(!receiver),
     changes: receiver && { list: receiversCall, key: 'alarmReceiverId', row: receiver },
-    save: async (body) => {
+    save: async (body, based) => {
       const { kind: _kind, ...settings } = body;
       const made = receiver
-        ? await change({ params: { alarmReceiverId: receiver.alarmReceiverId }, body: settings })
+        ? await change({ params: { alarmReceiverId: receiver.alarmReceiverId }, body: { ...settings, ...based } })
         : await create({ body });
       if ('secret' in made && made.secret) onSecret?.(made.secret);
     },

@@ -56,8 +56,8 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule | undefined; onClose
     initial: initialOf(blank, rule),
     rules: alarmRuleRules,
     changes: rule && { list: 'GET /admin/api/alarm-rules', key: 'alarmRuleId', row: rule },
-    save: async (body) => {
-      if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body });
+    save: async (body, based) => {
+      if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body: { ...body, ...based } });
       else await create({ body });
     },
     done: words.saved,

@@ -40,9 +40,9 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow | un
     initial: initialOf(blank, window),
     rules: alarmWindowRules,
     changes: window && { list: windowsCall, key: 'alarmWindowId', row: window },
-    save: async (given) => {
+    save: async (given, based) => {
       const body = { ...given, weekdays: [...given.weekdays] };
-      if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body });
+      if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body: { ...body, ...based } });
       else await create({ body });
     },
     done: words.saved,

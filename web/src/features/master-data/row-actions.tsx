@@ -107,7 +107,7 @@ function RenameDialog({ kind, row, onClose }: RowDialogProps) {
     initial: { name },
     rules: masterNameRules(kind),
     changes: { list: optionsCall, input, isWhole: true, key: 'masterId', row },
-    save: (body) => rename({ params: { kind, masterId }, body }),
+    save: (body, based) => rename({ params: { kind, masterId }, body: { ...body, ...based } }),
     done: consoleListWords.deedDone(title),
     refresh: 'all',
     onClose,
@@ -152,7 +152,8 @@ function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => voi
   const { form, field, values } = useDialogForm({
     initial: { correction: row.correction },
     rules: [],
-    save: (body) => correct({ params: { masterId: row.masterId }, body }),
+    changes: { list: rowsCall, input: { params: { kind: 'model' } }, key: 'masterId', row },
+    save: (body, based) => correct({ params: { masterId: row.masterId }, body: { ...body, ...based } }),
     done: consoleListWords.deedDone(title),
     refresh: 'all',
     onClose,

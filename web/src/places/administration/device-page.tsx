@@ -90,9 +90,10 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
         saves: written,
         creates: true,
         newest: async (id) => savedOf(await api(calls.device, { params: { deviceId: id } })),
-        async run({ photos: _, ...form }, id) {
+        async run({ photos: _, ...form }, id, based) {
           const body = { installationPlaceId, ...form };
-          if (id !== null) return change({ body: { deviceId: id, ...body } } as CallInput<typeof calls.changeDevice>);
+          if (id !== null)
+            return change({ body: { deviceId: id, ...body, ...based } } as CallInput<typeof calls.changeDevice>);
           const made = await create({ body } as CallInput<typeof calls.createDevice>);
           onKey(made.deviceKey);
           return made.deviceId;

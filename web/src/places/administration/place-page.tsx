@@ -104,10 +104,10 @@ function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
         saves: Object.keys(names) as (keyof PlaceProfile)[],
         creates: true,
         newest: async (id) => savedOf(await api(calls.place, { params: { id } })),
-        run: (form, id) =>
+        run: (form, id, based) =>
           id === null
             ? create({ body: form } as CallInput<typeof calls.createPlace>).then((made) => made.installationPlaceId)
-            : change({ body: { installationPlaceId: id, ...form } } as CallInput<typeof calls.changePlace>),
+            : change({ body: { installationPlaceId: id, ...form, ...based } } as CallInput<typeof calls.changePlace>),
       },
     ],
     refresh: group.refresh ?? [calls.places],

@@ -121,9 +121,11 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
         saves: [...singleDeviceFields, ...ownFields],
         creates: true,
         newest: (id) => alertingSave(api(calls.place, { params: { id } }).then(savedOf)),
-        async run({ photos: _, ...body }, id) {
+        async run({ photos: _, ...body }, id, based) {
           if (id !== null)
-            return alertingSave(change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>));
+            return alertingSave(
+              change({ body: { [idName]: id, ...body, ...based } } as CallInput<typeof calls.change>),
+            );
           const made = await alertingSave(create({ body } as CallInput<typeof calls.create>));
           onKey(made.deviceKey);
           return idOf(made, idName);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { isSame, overwritten, runSteps, type SaveStep } from './use-edit.ts';
 
@@ -113,4 +113,34 @@ test('names the fields whose values another administrator saved meanwhile, unles
   const known = { name: '관', address: '면목로 1', images: ['a'] };
   const read = { name: '별관', address: '면목로 2', images: ['a'] };
   expect(overwritten({ name: '본관', address: '면목로 2', images: ['b'] }, read, known)).toEqual(['name']);
+});
+
+describe('a step that the server refuses because another administrator saved after the newest values were read', () => {
+  const changed = new ApiProblem({ status: 409, code: 'CONFLICT', error: '먼저 저장했습니다.' });
+  const stepOf = (newest: () => Partial<Form>, run: SaveStep<Form>['run']): SaveStep<Form> => ({
+    name: 'place',
+    saves: ['name', 'address'],
+    newest: async () => newest(),
+    run,
+  });
+  const saveName = (step: SaveStep<Form>) => runSteps([step], values, 7, (field) => field === 'name');
+
+  test('is saved on top of the values that the other one saved', async () => {
+    const read = [{ address: '면목로 2' }, { address: '면목로 3' }];
+    const sent: unknown[] = [];
+    const step = stepOf(
+      () => read[sent.length] ?? {},
+      async (form, _, { known }) => {
+        if (sent.push([form.address, known]) === 1) throw changed;
+      },
+    );
+    expect((await saveName(step)).failures).toEqual([]);
+    expect(sent).toEqual(read.map((known) => [known.address, known]));
+  });
+
+  test('fails if it is refused again', async () => {
+    const run = vi.fn().mockRejectedValue(changed);
+    expect((await saveName(stepOf(() => ({}), run))).failures).toMatchObject([{ error: changed.error }]);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
 });

@@ -29,8 +29,11 @@ export interface SaveStep<F extends object> {
    * the first save is refused.
    */
   newest?: (id: number) => Promise<Partial<F>>;
-  /** Saves the fields. `id` is null while the object is new, and the `creates` step returns the id. */
-  run: (values: F, id: number | null) => Promise<unknown>;
+  /**
+   * Saves the fields. `id` is null while the object is new, and the `creates` step returns the id. With `based`, which
+   * has what `newest` read, the server refuses a change if other values are stored.
+   */
+  run: (values: F, id: number | null, based: { known?: Partial<F> }) => Promise<unknown>;
   creates?: true;
   /** True if later steps also run after a failure of this step, because they don't depend on it. */
   goesOn?: true;
@@ -194,9 +197,16 @@ export async function runSteps<F extends object>(
     const isCreating = creates && done.id === null;
     if (!isCreating && !saves.some(isChanged)) continue;
     try {
-      const read = newest && done.id !== null ? await newest(done.id) : {};
-      const unchanged = Object.entries(read).filter(([field]) => !isChanged(field as keyof F & string));
-      const answer = await run({ ...values, ...Object.fromEntries(unchanged) }, done.id);
+      const read = async () => (newest && done.id !== null ? newest(done.id) : undefined);
+      const save = (known: Partial<F> | undefined) => {
+        const unchanged = Object.entries(known ?? {}).filter(([field]) => !isChanged(field as keyof F & string));
+        return run({ ...values, ...Object.fromEntries(unchanged) }, done.id, known ? { known } : {});
+      };
+      const answer = await save(await read()).catch(async (thrown) => {
+        // Another administrator may have saved between the reading and the save.
+        if (newest && thrown instanceof ApiProblem && thrown.code === 'CONFLICT') return save(await read());
+        throw thrown;
+      });
       if (isCreating && typeof answer === 'number') done.id = answer;
       done.fields.push(...saves);
     } catch (thrown) {

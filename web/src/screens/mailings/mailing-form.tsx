@@ -46,9 +46,14 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
     },
     rules: mailingRules(new Set(stored.keys())),
     changes: mailing && { list: mailingsCall, input: { query: { statistics } }, key: 'mailingId', row: mailing },
-    save: async (body) => {
+    save: async (body, { known }) => {
       const { filter: _stored, ...settings } = body;
-      const changed = { ...settings, ...(isReplaced && { filter }) };
+      const receivers = known?.receivers.map(({ adminNumber, address }) => ({ adminNumber, address }));
+      const changed = {
+        ...settings,
+        ...(isReplaced && { filter }),
+        ...(known && receivers && { known: { ...known, receivers } }),
+      };
       if (mailing) await change({ params: { mailingId: mailing.mailingId }, body: changed });
       else await create({ body: { statistics, ...body } });
     },

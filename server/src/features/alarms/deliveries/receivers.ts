@@ -13,6 +13,7 @@ import { hyphenated, maskEmailAddress, maskMobileNumber, mobileDigits } from '@m
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -130,24 +131,25 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
         })
         .catch(nameTaken);
     },
-    async change({ params: { alarmReceiverId }, body }, { request }) {
+    async change({ params: { alarmReceiverId }, body: { known, ...form } }, { request }) {
       await db
         .transaction()
         .execute(async (trx) => {
           const row = await holdReceiver(trx, alarmReceiverId);
           const kind = row.kind as ReceiverKind;
-          check({ kind, ...body }, false);
+          requireKnown(receiverList(seal).shown(row, 0), known);
+          check({ kind, ...form }, false);
           await trx
             .updateTable('alarm_receiver')
             .set({
-              ...columnsOf(body),
-              ...(body.address.trim() && { address_sealed: sealed(kind, body.address) }),
-              ...(body.isUsed && !row.is_used && { used_since: clock.now() }),
+              ...columnsOf(form),
+              ...(form.address.trim() && { address_sealed: sealed(kind, form.address) }),
+              ...(form.isUsed && !row.is_used && { used_since: clock.now() }),
             })
             .where('alarm_receiver_id', '=', alarmReceiverId)
             .execute();
-          const subject = subjectOfReceiver(alarmReceiverId, body.name.trim());
-          await note(trx, request, 'alarm-receiver-change', subject, auditDetail(body));
+          const subject = subjectOfReceiver(alarmReceiverId, form.name.trim());
+          await note(trx, request, 'alarm-receiver-change', subject, auditDetail(form));
         })
         .catch(nameTaken);
       return { result: true };

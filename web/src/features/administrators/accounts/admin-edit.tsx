@@ -1,6 +1,6 @@
 import { positionNames } from '@maru/domain/positions';
 import { useFreshMe } from '#lib/admin-session/me.ts';
-import { api } from '#lib/api/api.ts';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
@@ -14,6 +14,7 @@ import { AdminAuthorities } from './admin-authorities.tsx';
 import { type Admin, adminCall, adminsCall, authoritiesCall } from './admin-call.ts';
 import { newestProfile, profileFields, profileFormOf, profileFormRules, sentProfile } from './profile-form.ts';
 
+const changeCall = 'PATCH /admin/api/administrators/{adminNumber}/profile';
 const words = adminsWords.detail;
 const names = {
   adminName: adminsWords.adminName,
@@ -26,7 +27,7 @@ const names = {
 /** Form of an administrator's name, department, position and numbers. */
 export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
   const freshMe = useFreshMe();
-  const change = useAction('PATCH /admin/api/administrators/{adminNumber}/profile');
+  const change = useAction(changeCall);
   const modals = useModals();
   const { adminNumber } = admin;
   const saved = profileFormOf(admin);
@@ -39,7 +40,10 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
         name: words.profile,
         saves: profileFields,
         newest: async (id) => newestProfile((await api(adminCall, { params: { adminNumber: id } })).adminAccountDetail),
-        run: (typed) => change({ params: { adminNumber }, body: sentProfile(saved, typed) }),
+        run: (typed, _id, based) =>
+          change({ params: { adminNumber }, body: { ...sentProfile(saved, typed), ...based } } as CallInput<
+            typeof changeCall
+          >),
       },
     ],
     sure: async ({ deptCode }) =>

@@ -43,8 +43,8 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
     initial: initialOf(blank, area),
     rules: areaRules,
     changes: area && { list: areasCall, isWhole: true, key: 'countingAreaId', row: area },
-    save: async (written) => {
-      if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written } });
+    save: async (written, based) => {
+      if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written, ...based } });
       else await create({ body: written });
       await onSaved?.(written.installationPlaceCode);
     },

@@ -1,6 +1,6 @@
 import { cleanVehicleNumber, trackerInstallations } from '@maru/domain/vehicle';
 import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
-import { api } from '#lib/api/api.ts';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
@@ -13,6 +13,7 @@ import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleName
 import { VehicleSection } from './vehicle-section.tsx';
 
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
+const changeCall = 'PATCH /admin/api/installation/vehicle-gps';
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -23,7 +24,7 @@ interface VehicleEditProps {
 /** The form of a vehicle, its tracker, garage and schedule. */
 export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const create = useAction('POST /admin/api/installation/vehicle-gps');
-  const change = useAction('PATCH /admin/api/installation/vehicle-gps');
+  const change = useAction(changeCall);
   const { data: district } = useDistrict();
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
@@ -38,13 +39,16 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
         saves: vehicleFields,
         creates: true,
         newest: async (id) => savedOf(await api(gpsCall, { params: { vehicleId: id, deviceId: vehicle.deviceId } })),
-        async run({ vehicleScheduleList, ...form }, id) {
+        async run({ vehicleScheduleList, ...form }, id, based) {
           const body = {
             ...form,
             vehicleNumber: cleanVehicleNumber(form.vehicleNumber),
             vehicleScheduleList: [...vehicleScheduleList],
           };
-          if (id !== null) return change({ body: { vehicleId: id, deviceId: vehicle.deviceId, ...body } });
+          if (id !== null)
+            return change({
+              body: { vehicleId: id, deviceId: vehicle.deviceId, ...body, ...based },
+            } as CallInput<typeof changeCall>);
           const made = await create({ body });
           onMade(made);
           return made.vehicleId;
