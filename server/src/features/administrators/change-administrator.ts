@@ -22,7 +22,8 @@ import { lockSupervisors, requireWithinReach } from './reach.ts';
 /**
  * Changes an administrator, also one's own account except the department. A move to a department of another group
  * revokes the administrator's personal keys, which were granted for the former work. Throws VALIDATION, NOT_FOUND,
- * OWN_ACCOUNT, LAST_SUPERVISOR, CONFLICT if the stored profile isn't the `known` one, or FORBIDDEN if the account has more permissions than the changer, before or after.
+ * OWN_ACCOUNT, LAST_SUPERVISOR, CONFLICT if the stored profile isn't the `known` one, or FORBIDDEN if the account has
+ * more permissions than the changer, before or after.
  */
 export async function changeAdministrator(
   { db, clock, seal, permissions }: Services,
