@@ -24,8 +24,11 @@ const betweenWorkspaces = Object.entries(mayImport).map(([workspace, allowed]) =
   };
 });
 
-/** Commands that do one feature's work: the first administrator's account, and the demo's people and weighings. */
-const insideFeatures = ['create-administrator', 'load/load-building-people', 'load/load-weighings'];
+/**
+ * Commands that do one feature's work: the first administrator's account, citizens' alerts of a restored database, and
+ * the demo's people and weighings.
+ */
+const insideFeatures = ['create-administrator', 'restore', 'load/load-building-people', 'load/load-weighings'];
 
 /** A rule in one line: its name, from where, to where not, and what it exempts. */
 function forbid(name, from, to, { fromNot = tests, toNot, ...more } = {}) {
