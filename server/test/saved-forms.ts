@@ -10,6 +10,7 @@ import {
   notice,
   popup,
   receiver,
+  rule,
   single,
   thresholds,
   vehicle,
@@ -32,7 +33,7 @@ export interface SavedForm {
   /** The changed field, and its possible values. */
   field: string;
   values: readonly unknown[];
-  /** Names the values on which a change is based; by default those that were read. */
+  /** Returns further fields of the call; by default `known`, the values that were read. */
   basedOn?: (read: Form) => Form;
 }
 
@@ -55,19 +56,6 @@ async function listed(kit: Kit, path: string, form: object, key: string, own: Pi
   return { read, save: `PATCH ${path}/${id}`, ...own } satisfies SavedForm;
 }
 
-const rule = {
-  deviceType: 'air',
-  managementCode: '',
-  kind: 'grade',
-  field: 'ultraFineDust',
-  grade: 'bad',
-  hysteresis: 5,
-  leastMinutes: 0,
-  silenceMinutes: null,
-  batteryPercent: null,
-  severity: 'warning',
-  isUsed: true,
-};
 const ruleOf = (kit: Kit, own: Pick<SavedForm, 'field' | 'values'>) =>
   listed(
     kit,

@@ -114,6 +114,21 @@ export const popup = {
   sortOrder: 1,
 };
 
+/** An alarm rule. */
+export const rule = {
+  deviceType: 'air',
+  managementCode: '',
+  kind: 'grade',
+  field: 'ultraFineDust',
+  grade: 'bad',
+  hysteresis: 5,
+  leastMinutes: 0,
+  silenceMinutes: null,
+  batteryPercent: null,
+  severity: 'warning',
+  isUsed: true,
+};
+
 /** A maintenance window. */
 export const window = {
   deviceType: '',

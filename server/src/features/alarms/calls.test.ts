@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { rule } from '#test/audited/forms.ts';
 import { createDevice } from '#test/factories.ts';
 
 let app: TestApp;
@@ -11,19 +12,6 @@ let token: string;
 let deviceId: number;
 let next = 0;
 const path = '/admin/api/alarm-rules';
-const rule = {
-  deviceType: 'air',
-  managementCode: '',
-  kind: 'grade',
-  field: 'ultraFineDust',
-  grade: 'bad',
-  hysteresis: 5,
-  leastMinutes: 0,
-  silenceMinutes: null,
-  batteryPercent: null,
-  severity: 'warning',
-  isUsed: true,
-};
 
 beforeAll(async () => {
   app = await startTestApp();

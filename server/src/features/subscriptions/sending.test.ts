@@ -109,6 +109,16 @@ describe('a notice', () => {
 });
 
 describe('sending', () => {
+  /** Makes a message for each of three subscribers. */
+  async function makeThree() {
+    await rig.subscribe(await rig.topic(), 3);
+    await rig.measure(80);
+    await rig.makeMessages();
+    rig.minutes(10);
+    await rig.measure(80);
+    await rig.makeMessages();
+  }
+
   it('retries while the mail server refuses temporarily, and fails for permanently refused addresses', async () => {
     const [wrong, later] = await rig.subscribe(await rig.topic(), 2);
     rig.smtp.refusals.set(wrong ?? '', '550 5.1.1 unknown');
@@ -136,12 +146,7 @@ describe('sending', () => {
   });
 
   it('continues after a crash: accepted messages aren’t sent again, claimed ones are retried later', async () => {
-    await rig.subscribe(await rig.topic(), 3);
-    await rig.measure(80);
-    await rig.makeMessages();
-    rig.minutes(10);
-    await rig.measure(80);
-    await rig.makeMessages();
+    await makeThree();
     const [first, ...lost] = await claimDue(rig.sending.services);
     if (!first) throw new Error('nothing is due');
     await sendBatch(rig.sending, [first]);
@@ -156,12 +161,7 @@ describe('sending', () => {
   });
 
   it('does not repeat what may have been sent between a backup and its restore', async () => {
-    await rig.subscribe(await rig.topic(), 3);
-    await rig.measure(80);
-    await rig.makeMessages();
-    rig.minutes(10);
-    await rig.measure(80);
-    await rig.makeMessages();
+    await makeThree();
     const [claimed] = await claimDue(rig.sending.services, 1);
     await rig.owner.query(
       `update subscription_delivery set due_at = now() + interval '1 day'
