@@ -144,7 +144,7 @@ function LightMap({ dongCode }: { dongCode: string }) {
 }
 
 /** Reports of a light since yesterday. */
-export function LightReports({ deviceId }: { deviceId: number | null }) {
+function LightReports({ deviceId }: { deviceId: number | null }) {
   const reports = useCall(
     'GET /admin/api/dashboard/security-light/report/detail',
     { query: { deviceId: deviceId ?? 0 } },
