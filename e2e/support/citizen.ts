@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { tokensOf } from './administrators.ts';
 import { addMember } from './members.ts';
 import { newPrefix, type Person, password } from './people.ts';
+import { storeItems } from './stored.ts';
 
 /** The header's logout, which is shown while logged in. */
 export const logOutButton = (page: Page) => page.getByRole('button', { name: '로그아웃', exact: true }).first();
@@ -112,16 +113,13 @@ export async function enterPortal(page: Page, userId: string): Promise<void> {
     exp: number;
     user: { userId: string; userType: string };
   };
-  const items = {
+  await storeItems(page, {
     userId: user.userId,
     userRole: user.userType,
     accessToken: token,
     refreshToken,
     tokenExpire: String(Date.now() + (exp - iat) * 1000),
-  };
-  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
-  const origins = [{ origin: `http://127.0.0.1:${process.env.MARU_E2E_PORT}`, localStorage }];
-  await page.context().setStorageState({ cookies: await page.context().cookies(), origins });
+  });
 }
 
 /** A new member, logged in before the first page of the site is opened. */

@@ -26,6 +26,14 @@ export interface OfferingPage extends Shown {
   details?: readonly (Shown & { address: RegExp | string; data: string })[];
 }
 
+/** The calls of a page and its details. */
+export const callsOf = ({ details = [], ...page }: OfferingPage): string[] =>
+  [page, ...details].flatMap(({ data, edits = data, offers, chosen, sometimes, opened }) => [
+    data,
+    edits,
+    ...[offers, chosen, sometimes, opened?.offers].flatMap((shown) => Object.values(shown ?? {}).flat()),
+  ]);
+
 export const admin = '/admin/api';
 export const master = `POST ${admin}/master/{kind}`;
 const key = `POST ${admin}/device/{deviceId}/key`;

@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 /** Actions in the demo's administration console. */
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
+import { storeItems } from './stored.ts';
 
 /** Address of a console page, outside of the public site's base. */
 export const consoleAddress = (path: string) => `/admin${path}`;
@@ -32,7 +34,9 @@ export async function logInBy(page: Page, account: { adminId: string; password: 
 }
 
 interface StoredSession {
-  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  cookies: Cookie[];
+  /** Local storage. */
+  items: Record<string, string>;
   until: number;
 }
 
@@ -54,7 +58,9 @@ export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise
     session = await begin(page.context(), deptCode);
     sessions.set(deptCode, session);
   }
-  await page.context().setStorageState(session.state);
+  await page.context().clearCookies();
+  await page.context().addCookies(session.cookies);
+  await storeItems(page, session.items);
 }
 
 /** Logs in on a separate page, so that the journey's page has no history. */
@@ -62,14 +68,12 @@ async function begin(context: BrowserContext, deptCode: string): Promise<StoredS
   const page = await context.newPage();
   const until = Date.now() + sessionMs;
   await logInBy(page, await addAdministrator(page.request, deptCode));
-  await page.close();
-  const { cookies, origins } = await context.storageState();
   // Excludes the time of last use, which changes with every call.
-  const lasting = origins.map(({ origin, localStorage }) => ({
-    origin,
-    localStorage: localStorage.filter(({ name }) => name !== 'maru.admin.lastUse'),
-  }));
-  return { state: { cookies, origins: lasting }, until };
+  const { 'maru.admin.lastUse': _, ...items } = await page.evaluate(
+    () => ({ ...localStorage }) as Record<string, string>,
+  );
+  await page.close();
+  return { cookies: await context.cookies(), items, until };
 }
 
 /** Opens the console's home as an administrator of a department. */
