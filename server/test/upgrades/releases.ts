@@ -72,7 +72,7 @@ export async function asker(url: string, password = 'Seoul-demo-7'): Promise<(ad
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ adminId: 'supervisor', password }),
   });
-  if (!login.ok) throw new Error(`the login answered ${login.status}`);
+  if (!login.ok) throw new Error(`the login answered ${login.status}: ${await login.text()}`);
   const authorization = `Bearer ${((await login.json()) as { token: string }).token}`;
   return async (address) => {
     const answer = await fetch(url + address, { headers: address.startsWith('/admin') ? { authorization } : {} });

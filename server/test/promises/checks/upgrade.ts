@@ -133,11 +133,20 @@ function installed(revision: string, report: Report): string | undefined {
   }
 }
 
-/** Restores a backup's rows without migrating them from the backup's schema. */
-async function restoreRows({ secretKey }: Release, backup: string, { url, folder }: CheckDatabase, isDemo: boolean) {
+/** Restores a backup's rows without migrating them from the backup's schema. Its files are removed again. */
+async function restoreRows({ secretKey }: Release, backup: string, database: CheckDatabase, isDemo: boolean) {
+  const { url, folder } = database;
   rmSync(join(folder, 'files'), { recursive: true, force: true });
-  const onRestored = () => Promise.reject(new Restored());
-  await restoreRelease({ backup, secretKey }, url, folder, { isDemo, onRestored }).catch((error: unknown) => {
+  // Emptied here, because a restore that fails puts back what it replaces.
+  const client = await database.connect();
+  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
+  await client.end();
+  const onRestored = async (restoring: pg.Client) => {
+    await restoring.query('commit');
+    throw new Restored();
+  };
+  const options = { isDemo, replace: false, onRestored };
+  await restoreRelease({ backup, secretKey }, url, folder, options).catch((error: unknown) => {
     if (!(error instanceof Restored)) throw error;
   });
 }
