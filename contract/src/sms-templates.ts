@@ -3,7 +3,7 @@ import { forecastStandardCodes, forecastTypeCodes } from '@maru/domain/sms';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, keyword, oneOf, page, paging } from './schemas.ts';
+import { changeOf, closed, id, keyword, oneOf, page, paging } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -55,7 +55,7 @@ export const smsTemplates = {
     path: '/admin/api/sms/device/template',
     access,
     summary: 'Change a template; returns the first validation error in a fixed order',
-    body: closed({ smsTemplateId: id, ...template }),
+    body: closed({ smsTemplateId: id, ...changeOf(template) }),
     output: done,
   }),
   remove: call({

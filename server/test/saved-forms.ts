@@ -12,6 +12,7 @@ import {
   receiver,
   rule,
   single,
+  template,
   thresholds,
   vehicle,
   window,
@@ -249,6 +250,19 @@ const savedDecoder = async (kit: Kit): Promise<SavedForm> => ({
   basedOn: () => ({}),
 });
 
+async function savedTemplate(kit: Kit): Promise<SavedForm> {
+  const path = '/admin/api/sms/device/template';
+  await call(kit, 'POST /admin/api/sms/send-number', { sendNumber: template.sendNumber, name: '대표 번호' });
+  const { smsTemplateId } = await call(kit, `POST ${path}`, template);
+  return {
+    read: async () => fieldsOf(template, await inList(kit, path, 'smsTemplateId', smsTemplateId)),
+    save: `PATCH ${path}`,
+    ids: { smsTemplateId },
+    field: 'message',
+    values: names,
+  };
+}
+
 const bin = { recycleBinType: 'both', recycleBinCount: 1 };
 /** Names of the forms, and functions that store one. */
 export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<SavedForm>])[] = [
@@ -283,5 +297,6 @@ export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<Saved
   ['an administrator', savedAdministrator],
   ['a notice', (kit) => savedPost(kit, 'articles', 'bbs/1/articles', notice, 'articleId')],
   ['a popup', (kit) => savedPost(kit, 'popup', 'popup', popup, 'popupId')],
+  ['a template of texts', savedTemplate],
   ['a decoder', savedDecoder],
 ];

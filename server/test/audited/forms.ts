@@ -155,3 +155,11 @@ export const receiver = {
   sendsClearing: true,
   isUsed: true,
 };
+
+/** A template of automatic texts. */
+export const template = {
+  message: '미세먼지 나쁨',
+  forecastStandard: 'bad',
+  forecastType: 'fineDust',
+  sendNumber: '02-000-0001',
+};

@@ -11,7 +11,7 @@ import { become, keepMessage } from '../messages.ts';
 import { beginPasskeyLogin, type CreationOptions } from '../passkeys.ts';
 import { aWeighing } from '../weighings.ts';
 import { workbookWith } from '../workbooks.ts';
-import { notice, popup } from './forms.ts';
+import { notice, popup, template } from './forms.ts';
 import type { Does } from './places.ts';
 
 interface Kit {
@@ -146,12 +146,6 @@ export async function writeMessages({ app, does }: Kit) {
   await become(services, smsId, 'unknown');
   await does('POST /admin/api/sms/send-history/settle', { body: { smsId, outcome: 'sent', reason } });
   await does('DELETE /admin/api/sms/send/{smsId}', { ids: { smsId } });
-  const template = {
-    message: '미세먼지 나쁨',
-    forecastStandard: 'bad',
-    forecastType: 'fineDust',
-    sendNumber: '02-000-0001',
-  };
   const path = '/admin/api/sms/device/template';
   const { smsTemplateId } = await does<{ smsTemplateId: number }>(`POST ${path}`, { body: template });
   await does(`PATCH ${path}`, { body: { ...template, smsTemplateId, message: '미세먼지 매우 나쁨' } });

@@ -17,7 +17,7 @@ import {
 } from '@maru/domain/sms';
 import { readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
-import { changesOf } from '#places/administration/changes.ts';
+import { changesOf, requireKnown } from '#places/administration/changes.ts';
 import { containing } from '#platform/database/containing.ts';
 import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -115,11 +115,11 @@ const beginningOf = (text: string): string => {
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : text;
 };
 
-/** Changes a template; missing fields stay unchanged. Returns the changes. Throws VALIDATION, NOT_FOUND. */
+/** Changes a template; missing fields stay unchanged. Returns the changes. Throws VALIDATION, NOT_FOUND, CONFLICT. */
 export async function changeTemplate(
   trx: Database,
   { adminNumber, now }: Writer,
-  { smsTemplateId, ...given }: Given & { smsTemplateId: number },
+  { smsTemplateId, known, ...given }: Given & { smsTemplateId: number; known?: Partial<TemplateForm> },
 ): Promise<FieldChange[]> {
   const before = await trx
     .selectFrom('sms_template')
@@ -128,6 +128,7 @@ export async function changeTemplate(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw missing();
+  requireKnown<object>(shown(before), known);
   const stored = {
     receiverGroup: before.receiver_group,
     isUrgent: before.is_urgent,

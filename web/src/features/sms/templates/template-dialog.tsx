@@ -11,7 +11,6 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
-import { changedTemplate } from './changed-template.ts';
 import { TemplateFields, type TemplateForm } from './template-fields.tsx';
 
 const formCall = 'GET /admin/api/sms/send';
@@ -54,14 +53,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
 function TemplateEdit({ template, offered, onSaved, onClose }: TemplateDialogProps & { offered: Offered }) {
   const add = useAction('POST /admin/api/sms/device/template');
   const change = useAction('PATCH /admin/api/sms/device/template');
-  const initial = initialOf(blank, template);
-  const edit = useDialogForm<TemplateForm>({
-    initial,
+  const edit = useDialogForm<TemplateForm, unknown, TemplateForm>({
+    initial: initialOf(blank, template),
     rules: smsTemplateRules,
-    save: async (body) => {
-      await (template
-        ? change({ body: { smsTemplateId: template.smsTemplateId, ...changedTemplate(initial, body) } })
-        : add({ body }));
+    changes: template && { list: templatesCall, key: 'smsTemplateId', row: template },
+    save: async (body, based) => {
+      await (template ? change({ body: { smsTemplateId: template.smsTemplateId, ...body, ...based } }) : add({ body }));
       await onSaved?.();
     },
     done: template ? consoleListWords.saved([]) : consoleListWords.created,
