@@ -3,7 +3,7 @@ import { messageStateNames, sourceKindNames, sourceZoneNames } from '@maru/domai
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+import { changeOf, closed, id, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const access = 'admin:device/source';
 const path = '/admin/api/device/source';
@@ -83,7 +83,7 @@ export const sources = {
     path,
     access,
     summary: 'Change the name and time zone of a source',
-    body: closed({ sourceId, name, zone }),
+    body: closed({ sourceId, ...changeOf({ name, zone }) }),
     output: done,
   }),
   changeBroker: call({

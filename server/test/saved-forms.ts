@@ -263,6 +263,19 @@ async function savedTemplate(kit: Kit): Promise<SavedForm> {
   };
 }
 
+async function savedSource(kit: Kit): Promise<SavedForm> {
+  const path = '/admin/api/device/source';
+  const { sourceId } = await call(kit, `POST ${path}`, { name: '망', kind: 'chirpstack', zone: 'UTC' });
+  const form = { name: '', zone: '' };
+  return {
+    read: async () => fieldsOf(form, await call(kit, `GET ${path}/${sourceId}`)),
+    save: `PATCH ${path}`,
+    ids: { sourceId },
+    field: 'name',
+    values: names,
+  };
+}
+
 const bin = { recycleBinType: 'both', recycleBinCount: 1 };
 /** Names of the forms, and functions that store one. */
 export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<SavedForm>])[] = [
@@ -298,5 +311,6 @@ export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<Saved
   ['a notice', (kit) => savedPost(kit, 'articles', 'bbs/1/articles', notice, 'articleId')],
   ['a popup', (kit) => savedPost(kit, 'popup', 'popup', popup, 'popupId')],
   ['a template of texts', savedTemplate],
+  ['a network', savedSource],
   ['a decoder', savedDecoder],
 ];

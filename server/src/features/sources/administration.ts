@@ -15,6 +15,7 @@ import {
 } from '@maru/domain/source';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type Updateable } from 'kysely';
+import { requireKnown } from '#places/administration/changes.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage, neverFirst } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -163,9 +164,10 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
         .catch(nameTaken);
       return { sourceId, secret };
     },
-    async change({ body: { sourceId, name: given, zone } }, { request }) {
+    async change({ body: { sourceId, name: given, zone, known } }, { request }) {
       const name = given.trim();
       return change(request, sourceId, 'source-change', (row) => {
+        requireKnown({ name: row.name, zone: row.zone }, known);
         check({ name, zone, kind: row.kind as SourceProfile['kind'] });
         return { set: { name, zone }, detail: `이름: ${row.name} → ${name}, 시간대: ${row.zone} → ${zone}` };
       });

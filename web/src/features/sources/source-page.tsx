@@ -8,6 +8,7 @@ import {
   sourceRules,
   sourceZones,
 } from '@maru/domain/source';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
@@ -15,7 +16,7 @@ import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
-import { initialOf } from '#screens/edit/pick.ts';
+import { initialOf, pick } from '#screens/edit/pick.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
@@ -152,8 +153,10 @@ function Edit({ source, onSecret }: { source: SourceProfile; onSecret: (secret: 
         name: words.source,
         saves: ['name', 'kind', 'zone'],
         creates: true,
-        async run({ kind, ...form }, id) {
-          if (id !== null) return change({ body: { sourceId: id, ...form } });
+        newest: async (sourceId) => pick(await api(sourceCall, { params: { sourceId } }), ['name', 'zone']),
+        async run({ kind, ...form }, id, based) {
+          if (id !== null)
+            return change({ body: { sourceId: id, ...form, ...based } } as CallInput<'PATCH /admin/api/device/source'>);
           const made = await create({ body: { kind, ...form } });
           if (kind !== 'files') onSecret(made.secret);
           return made.sourceId;
