@@ -172,15 +172,17 @@ test.describe('notice', () => {
     expect(await page.content()).not.toContain('supervisor');
   });
 
-  test('comes first in the feed, which is well-formed', async ({ request }) => {
+  test('is listed in the feed, which is well-formed and has the newest notice first', async ({ request }) => {
     const address = await page.locator('link[rel=alternate]').getAttribute('href');
     const feed = await (await request.get(address ?? '')).text();
-    const first = await page.evaluate((text) => {
+    const { titles, times } = await page.evaluate((text) => {
       const document = new DOMParser().parseFromString(text, 'application/xml');
-      if (document.querySelector('parsererror')) return 'not well formed';
-      return document.querySelector('entry > title')?.textContent;
+      const textsOf = (name: string) => [...document.querySelectorAll(`entry > ${name}`)].map((one) => one.textContent);
+      return { titles: textsOf('title'), times: textsOf('published') };
     }, feed);
-    expect(first).toBe(title);
+    expect(titles).toContain(title);
+    expect(times).toHaveLength(titles.length);
+    expect(times).toEqual(times.toSorted().reverse());
   });
 });
 
