@@ -153,5 +153,6 @@ export const receiver = {
   escalateMinutes: 0,
   repeatMinutes: 0,
   sendsClearing: true,
+  sendsOverdueReports: true,
   isUsed: true,
 };
