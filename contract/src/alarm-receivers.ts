@@ -36,6 +36,10 @@ const settings = {
   sendsClearing: Type.Boolean(),
   isUsed: Type.Boolean(),
 };
+/** Whether the receiver is reminded once a day of overdue incidents of citizens' reports. */
+const sendsOverdueReports = Type.Boolean();
+/** Settings in requests; without `sendsOverdueReports` a new receiver isn't reminded, and a changed one as before. */
+const givenSettings = { ...settings, sendsOverdueReports: Type.Optional(sendsOverdueReports) };
 const address = Type.String({ maxLength: 2000 });
 /** A webhook's secret; empty for other kinds of receivers. */
 const secret = text;
@@ -46,7 +50,7 @@ const delivery = closed({
   madeDatetime: text,
   occasion: oneOf(Object.keys(deliveryOccasions) as DeliveryOccasion[]),
   occasionName: text,
-  /** Description of the alarm; empty for a test message. */
+  /** Description of the alarm, or number of overdue incidents; empty for a test message. */
   alarm: text,
   state: oneOf(Object.keys(deliveryStates) as DeliveryState[]),
   stateName: text,
@@ -71,6 +75,7 @@ export const alarmReceivers = {
         kind,
         kindName: text,
         ...settings,
+        sendsOverdueReports,
         address: text,
         deviceTypeNames: text,
         leastSeverityName: text,
@@ -83,7 +88,7 @@ export const alarmReceivers = {
     path,
     access,
     summary: "Create an alarm receiver; returns a webhook's secret, only this once",
-    body: closed({ kind, address, ...settings }),
+    body: closed({ kind, address, ...givenSettings }),
     output: closed({ alarmReceiverId: id, secret }),
   }),
   change: call({
@@ -92,7 +97,7 @@ export const alarmReceivers = {
     access,
     summary: 'Change an alarm receiver; an empty address leaves the stored one unchanged',
     params: ofReceiver,
-    body: closed({ address, ...settings, known: Type.Optional(closed({ kind, address, ...settings })) }),
+    body: closed({ address, ...givenSettings, known: Type.Optional(closed({ kind, address, ...givenSettings })) }),
     output: done,
   }),
   remove: call({

@@ -3,6 +3,7 @@ import { type AlarmSeverity, alarmSeverities, maxAlarmMinutes } from './alarm.ts
 import { deviceKinds } from './device-groups.ts';
 import { isEmailAddress, isMobileNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
+import { formatSeoulDate } from './seoul-time.ts';
 
 export const receiverKinds = { sms: '문자', email: '이메일', webhook: '웹훅' } as const;
 export type ReceiverKind = keyof typeof receiverKinds;
@@ -18,6 +19,8 @@ export const deliveryOccasions = {
   cleared: '해제',
   summary: '요약',
   test: '시험',
+  /** Daily reminder of citizens' reports that are overdue. */
+  overdue: '신고',
 } as const;
 export type DeliveryOccasion = keyof typeof deliveryOccasions;
 
@@ -47,6 +50,8 @@ export interface AlarmReceiverForm {
   /** Minutes between repeated messages; 0 means no repeats. */
   repeatMinutes: number;
   sendsClearing: boolean;
+  /** Whether the receiver is reminded once a day of citizens' reports that are overdue. */
+  sendsOverdueReports: boolean;
   isUsed: boolean;
 }
 
@@ -138,4 +143,28 @@ export function alarmLines({ occasion, alarm }: AlarmMessage): string[] {
     `발생: ${alarm.openedDatetime}`,
     ...(alarm.clearedDatetime ? [`해제: ${alarm.clearedDatetime}`] : []),
   ];
+}
+
+/** An overdue incident of citizens' reports for messages, without personal data of reporters. */
+export interface OverdueIncident {
+  incidentId: number;
+  groupName: string;
+  placeName: string;
+  dongName: string;
+  causeName: string;
+  dueDatetime: string;
+}
+
+/** Heading and lines of a daily reminder of `count` overdue incidents. */
+export function overdueReminder(count: number, oldest: OverdueIncident, now: Date) {
+  const dueDate = oldest.dueDatetime.slice(0, 10);
+  const days = Math.round((Date.parse(formatSeoulDate(now)) - Date.parse(dueDate)) / 86_400_000);
+  return {
+    subject: `[시민 신고] 처리 기한이 지난 신고 ${count}건`,
+    lines: [
+      `가장 오래된 신고: ${oldest.groupName} ${oldest.causeName} (${days === 0 ? '오늘 기한이 지남' : `기한이 ${days}일 지남`})`,
+      `장소: ${oldest.dongName} ${oldest.placeName}`,
+      '시민 신고 화면에서 확인해 주십시오.',
+    ],
+  };
 }

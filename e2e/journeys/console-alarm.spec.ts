@@ -80,6 +80,7 @@ test('refuses to overwrite a receiver that another administrator has saved meanw
   const repeat = (of: Page) => dialogOf(of).getByLabel('반복 간격');
   for (const one of [page, other]) await one.getByRole('button', { name: `${name} 수신처 수정` }).click();
   await repeat(other).fill('30');
+  await dialogOf(other).getByLabel('처리 기한이 지난 시민 신고도 알림').check();
   await save(other);
   await expect(dialogOf(other)).toHaveCount(0);
   await dialogOf(page).getByLabel('해제도 알림').uncheck();
@@ -92,6 +93,7 @@ test('refuses to overwrite a receiver that another administrator has saved meanw
   await other.getByRole('button', { name: `${name} 수신처 수정` }).click();
   await expect(repeat(other)).toHaveValue('30 분');
   await expect(dialogOf(other).getByLabel('해제도 알림')).not.toBeChecked();
+  await expect(dialogOf(other).getByLabel('처리 기한이 지난 시민 신고도 알림')).toBeChecked();
   await other.close();
   await page.getByRole('button', { name: `${name} 수신처 삭제` }).click();
   await dialogOf(page).getByRole('button', { name: '삭제' }).click();

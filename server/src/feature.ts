@@ -15,7 +15,7 @@ import type { ImportedSeries } from './places/import/columns.ts';
 import type { MailedStatistics } from './places/mailed-statistics.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
 import type { DataSet } from './places/open-data/data-set.ts';
-import type { ReportedPlaces } from './places/reported.ts';
+import type { OverdueReports, ReportedPlaces } from './places/reported.ts';
 import type { TileWords } from './places/tile.ts';
 import type { TotalPlaces } from './places/total-places.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
@@ -86,6 +86,8 @@ export interface FeatureParts {
   mapLayers?: readonly MapLayerSource[];
   /** Places that citizens can report, one entry per type of place. */
   reportedPlaces?: readonly ReportedPlaces[];
+  /** The overdue incidents of citizens' reports, one entry per type of place; for reminders. */
+  overdueReports?(): Promise<readonly OverdueReports[]>;
   /** Places whose devices are published only in total. */
   totalPlaces?: readonly TotalPlaces[];
   /** Data sets that anybody may download; they contain only data shown on public pages. */

@@ -1,4 +1,5 @@
 /** Places of a feature whose faults citizens can report. */
+import type { OverdueIncident } from '@maru/domain/alarm-delivery';
 
 /** A fault or repair that the newest reading of a place shows. */
 export interface Evidence {
@@ -42,3 +43,11 @@ export const reportedPlace = (
   { placeId, placeName, dongCode, dongName, latitude, longitude }: PlaceFacts,
   state: Pick<ReportedPlace, 'status' | 'statusName' | 'measurementDatetime' | 'evidence'>,
 ): ReportedPlace => ({ placeId, placeName, dongCode, dongName, latitude, longitude, ...state });
+
+/** The open incidents of a type of places whose deadline has passed. */
+export interface OverdueReports {
+  placeType: string;
+  count: number;
+  /** The incident with the earliest deadline. */
+  oldest: OverdueIncident;
+}

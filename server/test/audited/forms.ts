@@ -153,6 +153,7 @@ export const receiver = {
   escalateMinutes: 0,
   repeatMinutes: 0,
   sendsClearing: true,
+  sendsOverdueReports: true,
   isUsed: true,
 };
 

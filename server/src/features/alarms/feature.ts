@@ -29,12 +29,13 @@ export const alarms: Feature = {
     alarmTarget('alarm-window', '점검 기간'),
     alarmTarget('alarm-receiver', '알람 수신처'),
   ],
-  open({ services, series, features }) {
+  open({ services, series, features, all }) {
     const { config, pool, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
     let deliveries: RunningTurns | undefined;
     const webhooks = openWebhooks({ clock, isAllowed: addressCheck(config.webhookNetworks) });
-    const sending = { services, email: openMail(services), webhook: webhooks.send };
+    const readOverdue = async () => (await Promise.all(all('overdueReports').map((read) => read()))).flat();
+    const sending = { services, email: openMail(services), webhook: webhooks.send, readOverdue };
     return {
       calls(http) {
         registerAlarms(http, services);

@@ -6,6 +6,7 @@ import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { registerReportsAdministration } from './administration.ts';
 import { registerReports } from './calls.ts';
+import { readOverdue } from './incidents.ts';
 import { photosOf } from './photos.ts';
 import { eraseOldReports } from './retention.ts';
 import { followReports } from './worker.ts';
@@ -26,6 +27,7 @@ export const reports: Feature = {
         const messaging = { services, email: openMail(services) };
         worker = followReports({ messaging, sources: sources(), pool: openPool(config.databaseAppUrl, 1), log });
       },
+      overdueReports: () => readOverdue(services),
       queues: [deliveryQueue('report_message', '시민 신고 알림', 'report_message')],
       jobs: () => [
         {

@@ -16,8 +16,10 @@ import {
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { OverdueReports } from '#places/reported.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 
 export const shownTime = (at: Date | null): string => (at ? formatSeoul(at) : '');
@@ -54,6 +56,24 @@ export async function findVisible(db: Database, request: FastifyRequest, inciden
   const row = await visibleRows(db, request).where('i.report_incident_id', '=', incidentId).executeTakeFirst();
   if (!row) throw missingIncident();
   return row;
+}
+
+/** The overdue incidents by type of place, with the one whose deadline was first. */
+export async function readOverdue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<OverdueReports[]> {
+  const now = clock.now();
+  const rows = await incidentRows(db)
+    .select(sql<number>`count(*) over (partition by p.place_type)`.as('count'))
+    .where(sql<boolean>`i.state in (${openStateList})`)
+    .where('i.due_at', '<', now)
+    .distinctOn('p.place_type')
+    .orderBy('p.place_type')
+    .orderBy('i.due_at')
+    .orderBy('i.report_incident_id')
+    .execute();
+  return rows.map(({ count, ...row }) => {
+    const { incidentId, placeType, groupName, placeName, dongName, causeName, dueDatetime } = shownIncident(row, now);
+    return { placeType, count, oldest: { incidentId, groupName, placeName, dongName, causeName, dueDatetime } };
+  });
 }
 
 /** The fields of an incident for administrators. */

@@ -290,6 +290,7 @@ export interface AlarmReceiver {
   repeat_minutes: Generated<number>;
   secret_sealed: Buffer | null;
   sends_clearing: boolean;
+  sends_overdue_reports: Generated<boolean>;
   step: number;
   used_since: Timestamp;
 }

@@ -34,6 +34,7 @@ const blank: AlarmReceiverForm = {
   escalateMinutes: 0,
   repeatMinutes: 0,
   sendsClearing: true,
+  sendsOverdueReports: false,
   isUsed: true,
 };
 /** Default delay of the second step, in minutes. */
@@ -128,6 +129,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
       </fieldset>
       <div className="row wrap gap-5">
         <CheckField {...field('sendsClearing')} label={words.sendsClearing} />
+        <CheckField {...field('sendsOverdueReports')} label={words.sendsOverdueReports} />
         <CheckField {...field('isUsed')} label={words.used} />
       </div>
     </FormDialog>

@@ -21,6 +21,7 @@ export const receiverWords = {
   repeatHelp: '확인하거나 해제할 때까지 다시 보냅니다. 0이면 다시 보내지 않습니다.',
   repeated: (minutes: number) => (minutes === 0 ? '없음' : `${minutes}분마다`),
   sendsClearing: '해제도 알림',
+  sendsOverdueReports: '처리 기한이 지난 시민 신고도 알림',
   used: '사용',
   isUsed: { yes: '사용', no: '중지' },
   minutes: '분',

@@ -52,6 +52,7 @@ const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
 
 function alarmOf({ occasion, alarm_count: count, management_code: code, ...row }: DeliveryRow): string {
   if (occasion === 'summary') return `외 ${count}건`;
+  if (occasion === 'overdue') return `처리 기한이 지난 시민 신고 ${count}건`;
   const { series, kind, field, grade } = row;
   return series === null || kind === null ? '' : `${code ?? ''} ${reasonOf({ series, kind, field, grade })}`.trim();
 }
@@ -158,6 +159,7 @@ export function registerAlarmDeliveries(
           alarmId: null,
           occasion: 'test' as const,
           alarmCount: 1,
+          madeAt: now,
           tries: 1,
         };
       });

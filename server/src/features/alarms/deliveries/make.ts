@@ -129,7 +129,7 @@ async function add(client: pg.ClientBase, now: Date, candidates: string, values:
        select alarm_receiver_id, (
          select count(*) from alarm_delivery d
          where d.alarm_receiver_id = r.alarm_receiver_id and d.state <> 'summarised'
-           and d.made_at > $1::timestamptz - interval '1 minute' and d.occasion not in ('summary', 'test')
+           and d.made_at > $1::timestamptz - interval '1 minute' and d.occasion not in ('summary', 'test', 'overdue')
        ) as made
        from (select distinct alarm_receiver_id from fresh) r
      ),

@@ -57,6 +57,7 @@ const receiverList = (seal: Seal) =>
         escalateMinutes: row.escalate_minutes,
         repeatMinutes: row.repeat_minutes,
         sendsClearing: row.sends_clearing,
+        sendsOverdueReports: row.sends_overdue_reports,
         isUsed: row.is_used,
         madeDatetime: formatSeoul(row.made_at),
       };
@@ -85,6 +86,7 @@ const columnsOf = (form: Omit<AlarmReceiverForm, 'kind' | 'address'>) => ({
   escalate_minutes: form.escalateMinutes,
   repeat_minutes: form.repeatMinutes,
   sends_clearing: form.sendsClearing,
+  sends_overdue_reports: form.sendsOverdueReports,
   is_used: form.isUsed,
 });
 
@@ -105,7 +107,8 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
 
   handle(app, contract, {
     list: ({ query }) => listPage(db, receiverRows(db), query, receiverList(seal)),
-    async create({ body }, { request }) {
+    async create({ body: given }, { request }) {
+      const body = { sendsOverdueReports: false, ...given };
       check(body, true);
       const secret = body.kind === 'webhook' ? newDeviceKey() : '';
       const now = clock.now();
@@ -131,12 +134,13 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
         })
         .catch(nameTaken);
     },
-    async change({ params: { alarmReceiverId }, body: { known, ...form } }, { request }) {
+    async change({ params: { alarmReceiverId }, body: { known, ...given } }, { request }) {
       await db
         .transaction()
         .execute(async (trx) => {
           const row = await holdReceiver(trx, alarmReceiverId);
           const kind = row.kind as ReceiverKind;
+          const form = { sendsOverdueReports: row.sends_overdue_reports, ...given };
           requireKnown(receiverList(seal).shown(row, 0), known);
           check({ kind, ...form }, false);
           await trx

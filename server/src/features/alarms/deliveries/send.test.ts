@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ token, adminNumber } = await addCaller(app.app.services));
   ({ deviceId } = await createDevice(owner, { managementCode: 'SEND-1' }));
   const { services } = app.app;
-  sending = { services, email: openMail(services), webhook };
+  sending = { services, email: openMail(services), webhook, readOverdue: async () => [] };
 });
 afterAll(async () => {
   await owner.end();

@@ -13,6 +13,7 @@ import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
 import { enqueueText } from '#platform/messages/single-text.ts';
 import type { Services } from '#platform/services.ts';
 import { alarmRows, shownAlarm } from '../calls.ts';
+import { type ReadOverdue, reminderOf } from './overdue.ts';
 import type { SendWebhook } from './webhook.ts';
 
 /** Validity of a claim, longer than any attempt. If its process dies, the delivery is retried after this time. */
@@ -29,6 +30,7 @@ export interface Sending {
   /** Null if not configured. */
   email: SendMail | null;
   webhook: SendWebhook;
+  readOverdue: ReadOverdue;
 }
 
 /** A delivery that this process may try once. */
@@ -38,6 +40,7 @@ export interface Claimed {
   alarmId: number | null;
   occasion: DeliveryOccasion;
   alarmCount: number;
+  madeAt: Date;
   tries: number;
 }
 
@@ -51,7 +54,7 @@ export async function claimDue({ db, clock }: Sending['services'], most: number)
       order by due_at, alarm_delivery_id limit ${most} for update skip locked
     )
     returning alarm_delivery_id as "deliveryId", alarm_receiver_id as "receiverId", alarm_id as "alarmId", occasion,
-      alarm_count as "alarmCount", tries`.execute(db);
+      alarm_count as "alarmCount", made_at as "madeAt", tries`.execute(db);
   return rows.sort((one, other) => one.deliveryId - other.deliveryId);
 }
 
@@ -80,7 +83,7 @@ export async function sendOne(sending: Sending, claimed: Claimed): Promise<Resul
 }
 
 async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
-  const { db, seal } = sending.services;
+  const { db, seal, clock } = sending.services;
   const receiver = await db
     .selectFrom('alarm_receiver')
     .selectAll()
@@ -91,19 +94,16 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
   const skip = (failure: string) => store(db, sending, claimed, { state: 'skipped', failure });
   if (address === null) return skip('수신처를 삭제했습니다.');
   if (!receiver.is_used && !isTest) return skip('수신처를 사용하지 않습니다.');
-  const row =
-    claimed.alarmId === null
-      ? undefined
-      : await alarmRows(db).where('a.alarm_id', '=', claimed.alarmId).executeTakeFirst();
-  const alarm = row ? shownAlarm(row) : null;
-  const isUrging = claimed.occasion === 'repeated' || claimed.occasion === 'escalated';
-  if (isUrging && alarm?.state !== 'open') return skip('알람을 확인했거나 해제했습니다.');
-  const message = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
+  const message =
+    claimed.occasion === 'overdue'
+      ? await reminderOf(claimed.madeAt, receiver.device_types, sending.readOverdue, clock.now())
+      : await alarmMessage(db, claimed);
+  if (typeof message === 'string') return skip(message);
+  const { subject, lines, page, facts } = message;
   const kind = receiver.kind as ReceiverKind;
-  const { deliveryId } = claimed;
-  const [subject, lines] = [alarmSubject(message), alarmLines(message)];
+  const { deliveryId, occasion, alarmCount } = claimed;
   if (kind === 'sms') return sendText(sending, claimed, address, [subject, ...lines].join('\n'));
-  const text = [...lines, ...linkTo(sending.services.config.publicUrl)].join('\n');
+  const text = [...lines, ...linkTo(sending.services.config.publicUrl, page)].join('\n');
   if (kind === 'email') {
     if (!sending.email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
     await sending.email({ key: `alarm-${deliveryId}`, to: address, subject, text });
@@ -112,24 +112,36 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
       deliveryId,
       address,
       secret: seal.open(receiverSecret, receiver.secret_sealed) ?? '',
-      payload: { deliveryId, occasion: claimed.occasion, alarmCount: claimed.alarmCount, alarm },
+      payload: { deliveryId, occasion, alarmCount, ...facts },
     });
   return store(db, sending, claimed, { state: 'sent', failure: '' });
 }
 
-const linkTo = (publicUrl: string): string[] =>
-  publicUrl ? ['', `${publicUrl.replace(/\/$/, '')}/admin/device/alarm`] : [];
+/** The message about an alarm, a summary or a test; the reason if it is no longer sent. */
+async function alarmMessage(db: Database, { alarmId, occasion, alarmCount }: Claimed) {
+  const row = alarmId === null ? undefined : await alarmRows(db).where('a.alarm_id', '=', alarmId).executeTakeFirst();
+  const alarm = row ? shownAlarm(row) : null;
+  const isUrging = occasion === 'repeated' || occasion === 'escalated';
+  if (isUrging && alarm?.state !== 'open') return '알람을 확인했거나 해제했습니다.';
+  const message = { occasion, alarm, count: alarmCount };
+  return { subject: alarmSubject(message), lines: alarmLines(message), page: 'device/alarm', facts: { alarm } };
+}
+
+const linkTo = (publicUrl: string, page: string): string[] =>
+  publicUrl ? ['', `${publicUrl.replace(/\/$/, '')}/admin/${page}`] : [];
 
 async function sendText(sending: Sending, claimed: Claimed, mobileNumber: string, text: string) {
   const { db, clock } = sending.services;
+  const isReminder = claimed.occasion === 'overdue';
   return db.transaction().execute(async (trx) => {
     const smsId = await enqueueText(trx, sending.services, {
       mobileNumber,
       text,
-      reason: '장치 알람',
+      reason: isReminder ? '시민 신고 기한' : '장치 알람',
       reasonKey: `alarm-delivery:${claimed.deliveryId}`,
       dueAt: clock.now(),
       staleMs: staleTextMs,
+      keepsNight: isReminder,
     });
     return store(trx, sending, claimed, { state: 'sent', failure: '', smsId });
   });

@@ -4,11 +4,12 @@ import type pg from 'pg';
 import { runSending } from '#platform/jobs/sending.ts';
 import { isDue, type RunningTurns } from '#platform/jobs/turns.ts';
 import { addForEvents, addRepetitions } from './make.ts';
+import { addReminders } from './overdue.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 
 const deliveryLock = 4_712_114;
 const pauseMs = 1000;
-/** Interval of the check for repetitions and escalations, which are due to the minute. */
+/** Interval of the check for repetitions, escalations and reminders, which are due to the minute. */
 const againEveryMs = 10_000;
 /** Maximum concurrent attempts. */
 const maxConcurrent = 50;
@@ -41,6 +42,7 @@ export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTur
       if (isDue(now, againAt, againEveryMs)) {
         againAt = now.getTime();
         await addRepetitions(client, now);
+        await addReminders(client, now, sending.readOverdue);
       }
       return isMore;
     },
