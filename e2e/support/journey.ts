@@ -169,11 +169,11 @@ const extended = base.extend<
   context: async ({ profile, tab }, use) => {
     await use(profile);
     if (tab.page && (tab.page.isClosed() || !isOnOrigin(tab.page))) tab.page = undefined;
-    const { page: kept } = tab;
-    await Promise.all(profile.pages().map((page) => page !== kept && page.close()));
-    await kept?.unrouteAll({ behavior: 'ignoreErrors' });
+    const { page: shared } = tab;
+    await Promise.all(profile.pages().map((page) => page !== shared && page.close()));
+    await shared?.unrouteAll({ behavior: 'ignoreErrors' });
     await profile.unrouteAll({ behavior: 'ignoreErrors' });
-    await (kept ? clearStored(kept) : profile.setStorageState({ cookies: [], origins: [] }));
+    await (shared ? clearStored(shared) : profile.setStorageState({ cookies: [], origins: [] }));
   },
   page: async ({ context, tab, viewport }, use) => {
     const page = tab.page ?? (await openTab(context, tab));
