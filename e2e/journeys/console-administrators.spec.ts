@@ -191,7 +191,6 @@ test('ends another session of the own account, and requires a one-time code from
   await question.getByRole('button', { name: '2차 인증 해제' }).click();
   await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: '2차 인증 해제' })).toBeHidden();
-  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto(consoleAddress('/account/user'));
   await expect(page).toHaveURL(/\/admin\/user\/login/);
   await logInBy(page, own);

@@ -3,11 +3,11 @@ const longestMs = 10_000;
 
 /**
  * Remembers the focused element. The returned function moves the focus, once that element is removed, to the heading of
- * its section or page: after deleting a row, keyboard users continue there instead of at the document's start.
+ * its section: after deleting a row, keyboard users continue there instead of at the page's start.
  */
 export function focusKeeper(): () => void {
   const focused = document.activeElement;
-  const heading = focused?.closest('section, dialog, main')?.querySelector('h1, h2, h3');
+  const heading = focused?.closest('section, dialog')?.querySelector('h2, h3');
   return () => {
     if (!focused || !(heading instanceof HTMLElement)) return;
     const look = () => {
