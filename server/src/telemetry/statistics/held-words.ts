@@ -16,7 +16,6 @@ export interface ReportingDevice<Word extends string> {
   reported: { word: Word; at: Date } | null;
 }
 
-/** Adds to sums of figures what rollups don't contain yet, whichever words the series has. */
 export type HeldTails = Pick<ReturnType<typeof heldWords>, 'reaches' | 'tails'>;
 
 /** Milliseconds by word. */
