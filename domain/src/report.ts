@@ -157,11 +157,11 @@ export const maxRepairPhotos = 3;
 
 /** Text of the consent that is required to leave a contact. */
 export const contactConsent = {
-  ko: '연락처는 이 신고의 진행을 알리는 데만 쓰고, 처리가 끝나고 1년 뒤에 지웁니다. 언제든지 지울 수 있습니다.',
-  en: 'Your contact is used only to tell you about this report. It is erased a year after the report is closed, or whenever you wish.',
+  ko: '연락처는 이 신고의 진행을 알리는 데만 쓰고, 신고하고 1년 뒤에 지웁니다. 언제든지 지울 수 있습니다.',
+  en: 'Your contact is used only to tell you about this report. It is erased a year after your report, or whenever you wish.',
 } as const;
 
-/** Days after closing until contacts and words are erased. */
+/** Days until a contact is erased, from its report, and words and photos, from closing. */
 export const contactDays = 365;
 
 export interface ReportForm {

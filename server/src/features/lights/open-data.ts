@@ -1,7 +1,14 @@
 /** Security lights as open data: each with its state, hours of states by dong, and the government's layout. */
 import type { District } from '@maru/domain/district';
-import { type LightStatus, lightGroup, lightStatuses, lightStatusNames } from '@maru/domain/light';
+import {
+  type LightStatus,
+  lightGroup,
+  lightStatuses,
+  lightStatusNames,
+  longestLightIntervalSeconds,
+} from '@maru/domain/light';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { staleAfterIntervals } from '@maru/domain/stale';
 import {
   addressColumn,
   hoursFigure,
@@ -14,6 +21,7 @@ import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData, standardColumn } from '#places/open-data/lists.ts';
 import { statisticsData } from '#places/open-data/statistics.ts';
 import type { Services } from '#platform/services.ts';
+import { lightHours } from './hours.ts';
 import { type Light, lightsOf } from './places.ts';
 import { lightSeries } from './series.ts';
 
@@ -41,6 +49,9 @@ const columns: readonly ListColumn<Light>[] = [
   },
 ];
 
+/** How long a state lasts without a further report. */
+const heldHours = (staleAfterIntervals * longestLightIntervalSeconds) / 3600;
+
 const englishStatuses: Record<LightStatus, string> = {
   on: 'on',
   off: 'off',
@@ -53,8 +64,8 @@ const figures = lightStatuses.map((status) =>
     field: `${status}Hours`,
     name: `${lightStatusNames[status]} 시간`,
     englishName: `Hours ${englishStatuses[status]}`,
-    meaning: '동의 모든 보안등을 각각의 마지막 보고까지 더한 시간',
-    englishMeaning: 'Sum over the lights of the dong, each until its last report',
+    meaning: `동의 모든 보안등을 더한 시간. 상태는 다음 보고까지, 길어야 ${heldHours}시간 이어지는 것으로 셈`,
+    englishMeaning: `Sum over the lights of the dong. A state lasts until the next report, at most ${heldHours} hours`,
   }),
 );
 
@@ -122,6 +133,7 @@ export function lightOpenData(services: Services, district: District): DataSet[]
       series: lightSeries,
       figures,
       subjectColumns: dongColumns,
+      held: { ...lightHours, now: () => clock.now() },
       async subjects() {
         const byDong = Map.groupBy(await lights.load(), ({ dongCode }) => dongCode);
         return [...byDong.values()].flatMap((own) => {

@@ -166,7 +166,8 @@ describe('statistics', () => {
     const hours = (rows: readonly Row[]) => rows.map((row) => [row.measurementDatetime, row.onHours, row.offHours]);
     expect(hours(await rowsOf('light-days'))).toEqual([
       ['2026-10-31', 0.5, 0],
-      ['2026-11-01', 0.5, 0.5],
+      // Off from half past midnight until three hours after the last report at one.
+      ['2026-11-01', 0.5, 3.5],
     ]);
   });
 });

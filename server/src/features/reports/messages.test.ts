@@ -182,23 +182,45 @@ describe('a reporter with a contact', () => {
   });
 });
 
-describe('a year after closing', () => {
-  it('erases contact, words and messages, and keeps the incident', async () => {
+describe('eraseOldReports', () => {
+  const inDays = (days: number) => new Date(morning.getTime() + days * 86_400_000);
+  const erase = () => eraseOldReports(app.app.services, photosOf(app.app.services));
+  const stored = async () =>
+    (await app.pool.query('select contact_sealed is not null as "hasContact", words from report')).rows;
+
+  it('erases a contact a year after its report, and words and messages a year after closing', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
+    now = inDays(-100);
     const secret = await report(placeId, 'damaged', '010-1234-5678');
-    await app.pool.query(`update report set words = '우리 집 앞'`);
+    const words = '우리 집 앞';
+    await app.pool.query('update report set words = $1', [words]);
+    now = morning;
     await act('done');
     await sendDue();
-    const erase = () => eraseOldReports(app.app.services, photosOf(app.app.services));
-    const countUnerased = () => app.pool.query(`select from report where contact_sealed is not null and words <> ''`);
-    now = new Date(morning.getTime() + 364 * 86_400_000);
+    now = inDays(264);
     await erase();
-    expect((await countUnerased()).rowCount).toBe(1);
-    now = new Date(morning.getTime() + 366 * 86_400_000);
+    expect(await stored()).toEqual([{ hasContact: true, words }]);
+    now = inDays(266);
     await erase();
-    expect((await countUnerased()).rowCount).toBe(0);
-    expect(await states()).toEqual([]);
+    expect([await stored(), await states()]).toEqual([[{ hasContact: false, words }], ['sent']]);
+    now = inDays(366);
+    await erase();
+    expect([await stored(), await states()]).toEqual([[{ hasContact: false, words: '' }], []]);
     const followed = await (await fetch(`${app.url}/api/report/follow/${secret}`)).json();
     expect(followed).toMatchObject({ state: 'done', words: '', contact: '' });
+  });
+
+  it('erases the contacts of an open incident by the age of each report, and skips their messages', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    now = inDays(-366);
+    await report(placeId, 'damaged', '010-1234-5678');
+    now = inDays(-364);
+    await report(placeId, 'damaged', '010-1234-5679');
+    now = morning;
+    await act('confirm');
+    await erase();
+    expect((await stored()).map(({ hasContact }) => hasContact).sort()).toEqual([false, true]);
+    await sendDue();
+    expect(await states()).toEqual(['sent', 'skipped']);
   });
 });

@@ -6,6 +6,7 @@ import type { Reads } from '#platform/database/read-pool.ts';
 import { limitLaterally } from '#telemetry/distribution/distribute.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
+import type { HeldTails, ReportingDevice } from '#telemetry/statistics/held-words.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import { type PublishedFigure, readingColumn, timeColumns } from './columns.ts';
 import type { DataColumn, DataRow, DataSet } from './data-set.ts';
@@ -13,9 +14,11 @@ import type { DataColumn, DataRow, DataSet } from './data-set.ts';
 /** Subject of rows, such as a place: the values of its columns, in order, and its devices. */
 export interface Subject {
   facts: DataRow;
-  /** `side` is an index of the declared sides. */
-  devices: readonly { deviceId: number; side?: number }[];
+  /** `side` is an index of the declared sides; `reported` is known in groups with a `held` word. */
+  devices: readonly ({ deviceId: number; side?: number } & Partial<ReportingDevice<string>>)[];
 }
+
+type ReportingMember = Member & ReportingDevice<string>;
 
 /** A period in which something applied to a device, such as a correction. */
 export interface AppliedPeriod {
@@ -40,6 +43,8 @@ interface DeclaredStatistics {
   sides?: { column: DataColumn; values: readonly string[] };
   /** The subjects shown on public pages. */
   subjects(): Promise<readonly Subject[]>;
+  /** A timed word of the series: adds how long the devices' last words have lasted, as other statistics do. */
+  held?: HeldTails & { now(): Date };
   /** A last column with the names of what applied to a row's devices at any time of its bucket. */
   applied?: {
     column: DataColumn;
@@ -73,7 +78,7 @@ const isWithin = ({ from, until }: AppliedPeriod, range: Omit<Range, 'unit'>) =>
   from <= range.to && (until === null || until > range.from);
 
 export function statisticsData(reads: Reads, declared: DeclaredStatistics): DataSet[] {
-  const { series, figures, subjectColumns, sides, subjects, applied } = declared;
+  const { series, figures, subjectColumns, sides, subjects, held, applied } = declared;
   const grouped = groupedStatistics(
     reads,
     series,
@@ -107,25 +112,60 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
     }
   }
 
+  /** Adds to the rows of a part, and appends rows for buckets that the rollups lack. */
+  function addTails(rows: GroupedRow[], tails: Awaited<ReturnType<HeldTails['tails']>>, members: readonly Member[]) {
+    const keyOf = (group: number, bucket: number) => `${group} ${bucket}`;
+    const byKey = new Map(rows.map((row) => [keyOf(row.group, row.bucket.getTime()), row]));
+    const memberOf = new Map(members.map((member) => [member.deviceId, member]));
+    const positions = new Map(figures.map(({ figure }, at) => [figure, at]));
+    const zeros = figures.map(() => 0);
+    for (const { deviceId, bucket, figure, ms } of tails) {
+      const { group = 0, side = 0 } = memberOf.get(deviceId) ?? {};
+      const key = keyOf(group, bucket);
+      const row = byKey.get(key) ?? { group, bucket: new Date(bucket), sides: [] };
+      if (!byKey.has(key)) rows.push(row);
+      byKey.set(key, row);
+      const own = row.sides.find((one) => one.side === side) ?? { side, readings: 0, sums: zeros, counts: zeros };
+      const sums = own.sums.map((sum, at) => (at === positions.get(figure) ? sum + ms : sum));
+      row.sides = [...row.sides.filter((one) => one !== own), { ...own, sums }];
+    }
+  }
+
+  /** The rows of some buckets, in no order. */
+  async function rowsWithin(members: readonly ReportingMember[], part: Range): Promise<GroupedRow[]> {
+    const lasting = held ? members.filter((member) => held.reaches(member, part)) : [];
+    if (!held || lasting.length === 0) return grouped.whole(members, part);
+    const ids = lasting.map(({ deviceId }) => deviceId);
+    const read = async (client: pg.ClientBase) => {
+      const span = { from: part.from, to: new Date(Math.min(part.to.getTime(), held.now().getTime())) };
+      const tails = await held.tails(client, ids, span, part.unit);
+      const rows = await grouped.whole(members, part, client);
+      addTails(rows, tails, lasting);
+      return rows;
+    };
+    // One snapshot, because a report that arrives between the reads would count its time before it twice.
+    return inTransaction(reads, read, ['set transaction isolation level repeatable read, read only']);
+  }
+
   /** Queries a few buckets at a time, so that a slow reader doesn't occupy a connection. */
   async function* batches(range: Range | null): AsyncGenerator<DataRow[], void, void> {
     const found = await subjects();
     const members = found.flatMap(({ devices }, group) =>
-      devices.map(({ deviceId, side = 0 }): Member => ({ deviceId, group, side })),
+      devices.map(({ deviceId, side = 0, reported = null }) => ({ deviceId, group, side, reported })),
     );
     if (!range || members.length === 0) return;
     const periods = await applied?.periods(deviceIdsOf(found));
     const buckets = Math.min(Math.floor(rowsAtOnce / found.length), Math.floor(rollupsAtOnce / members.length));
     for (const part of partsOf(range, Math.max(1, buckets))) {
-      const rows = await grouped.whole(members, part);
+      const rows = await rowsWithin(members, part);
       rows.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group);
       if (rows.length > 0) yield rows.flatMap((row) => [...rowsOf(row, range.unit, found, periods)]);
     }
   }
 
   /**
-   * The subjects, what applied to their devices, and a hash of their days, which changes with every late or corrected
-   * reading.
+   * The subjects, what applied to their devices, their lasting words, and a hash of their days, which changes with every
+   * late or corrected reading.
    */
   async function stamp({ from, to }: Range): Promise<string> {
     const found = await subjects();
@@ -151,7 +191,14 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
           period.until && period.until <= to && period.until,
         ]),
     );
-    return JSON.stringify([described, rows[0]?.days, ...(within.length > 0 ? [within] : [])]);
+    // A word that lasts into the range from before it isn't among its days.
+    const lasting = found
+      .flatMap(({ devices }) => devices)
+      .flatMap(({ deviceId, reported = null }) =>
+        held?.reaches({ deviceId, reported }, { from, to }) ? [[deviceId, reported]] : [],
+      );
+    const added = [within, lasting].filter((list) => list.length > 0);
+    return JSON.stringify([described, rows[0]?.days, ...added]);
   }
 
   /** The first day with a reading. */

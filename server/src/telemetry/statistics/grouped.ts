@@ -90,9 +90,15 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
   };
 
   /** The rows of some groups in a span of whole buckets. */
-  async function rowsBetween(of: readonly Member[], from: Date, to: Date, unit: DatetimeType): Promise<GroupedRow[]> {
+  async function rowsBetween(
+    of: readonly Member[],
+    from: Date,
+    to: Date,
+    unit: DatetimeType,
+    on: Pick<Reads, 'query'> = reads,
+  ): Promise<GroupedRow[]> {
     const bucket = unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
-    const { rows } = await reads.query<SumsRow>(
+    const { rows } = await on.query<SumsRow>(
       `select m."group", ${bucket} as bucket, m.side, sum(r.readings)::float8 as readings, ${figuresList} as figures
        from ${unit === 'hour' ? hours : `${series.name}_day`} r
          join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group", unnest($3::integer[]) as side) as m using (device_id)
@@ -148,8 +154,9 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
       };
     },
 
-    /** All rows of a range at once, for few devices. */
-    whole: (of: readonly Member[], { from, to, unit }: Range): Promise<GroupedRow[]> => rowsBetween(of, from, to, unit),
+    /** All rows of a range at once, for few devices, optionally on the connection of a transaction. */
+    whole: (of: readonly Member[], { from, to, unit }: Range, on?: Pick<Reads, 'query'>): Promise<GroupedRow[]> =>
+      rowsBetween(of, from, to, unit, on),
 
     /** All rows, as a stream for downloads. */
     async *rows<Row>(

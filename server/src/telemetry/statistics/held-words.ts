@@ -3,10 +3,11 @@
  * which the rollups don't contain yet.
  */
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
 import type { Database } from '#platform/database/pool.ts';
 import type { Reads } from '#platform/database/read-pool.ts';
 import { hourMs, readRollups } from '../rollups/rollups.ts';
-import { figuresOf, type Series } from '../series/series.ts';
+import { columnName, figuresOf, type Series } from '../series/series.ts';
 import { type Span, sumsByDevice } from './device-sums.ts';
 
 /** A device and its last reported word. */
@@ -14,6 +15,8 @@ export interface ReportingDevice<Word extends string> {
   deviceId: number;
   reported: { word: Word; at: Date } | null;
 }
+
+export type HeldTails = Pick<ReturnType<typeof heldWords>, 'reaches' | 'tails'>;
 
 /** Milliseconds by word. */
 export type Held<Word extends string> = Record<Word, number>;
@@ -34,7 +37,7 @@ export function heldWords<Word extends string>(series: Series, field: string) {
   function* heldSince(devices: readonly ReportingDevice<Word>[], { from, to }: Span, unit: DatetimeType) {
     for (const { deviceId, reported } of devices) {
       if (!reported) continue;
-      const end = Math.min(reported.at.getTime() + holdsMs, to.getTime());
+      const end = Math.min(reported.at.getTime() + holdsMs, to.getTime() + 1);
       let begin = Math.max(reported.at.getTime(), from.getTime());
       while (begin < end) {
         const bucket = startOfBucket(new Date(begin), unit);
@@ -46,6 +49,22 @@ export function heldWords<Word extends string>(series: Series, field: string) {
   }
 
   return {
+    /** Whether a device's last word may last into a span. */
+    reaches: ({ reported }: ReportingDevice<string>, { from, to }: Span): boolean =>
+      reported !== null && reported.at <= to && reported.at.getTime() + holdsMs > from.getTime(),
+    /** Milliseconds since the last reports of some devices, by bucket and figure, to add to those of the rollups. */
+    async tails(reads: Pick<pg.ClientBase, 'query'>, deviceIds: readonly number[], span: Span, unit: DatetimeType) {
+      const { rows } = await reads.query<{ deviceId: number; word: Word; at: Date }>(
+        `select device_id::float8 as "deviceId", ${columnName(field)} as word, measured_at as at
+         from ${series.name}_latest where device_id = any($1::bigint[])`,
+        [deviceIds],
+      );
+      const devices = rows.map(({ deviceId, ...reported }) => ({ deviceId, reported }));
+      return Array.from(heldSince(devices, span, unit), ({ word, ...tail }) => ({
+        ...tail,
+        figure: fields[words.indexOf(word)] ?? '',
+      }));
+    },
     /** Duration of some devices' states over whole days, by device. `to` isn't in the future. */
     async byDevice(db: Database, devices: readonly ReportingDevice<Word>[], span: Span) {
       const ids = devices.map(({ deviceId }) => deviceId);

@@ -146,7 +146,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'Mobile number or e-mail address that a reporter left, words and photo of the report',
           'Handling the report and telling its reporter of it',
           `consent (art. 15 para. 1 no. 1); ${duty}`,
-          'a year after the report is closed; the contact until its reporter erases it',
+          'the contact for a year, or until its reporter erases it; words and photo until a year after the report is closed',
         ],
         [
           'Weighing of cleaning vehicles',
