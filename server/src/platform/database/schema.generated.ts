@@ -287,6 +287,7 @@ export interface AlarmReceiver {
   made_at: Timestamp;
   made_by: number | null;
   name: string;
+  reminded_on: Timestamp | null;
   repeat_minutes: Generated<number>;
   secret_sealed: Buffer | null;
   sends_clearing: boolean;

@@ -194,7 +194,7 @@ describe('a reminder', () => {
       now = seoul(at);
       await sendAll();
       expect(await reminders()).toMatchObject([{ state: 'skipped', failure: '그날 낮에 보내지 못했습니다.' }]);
-      await owner.query('delete from alarm_delivery');
+      await owner.query('delete from alarm_delivery; update alarm_receiver set reminded_on = null');
     }
     await takeTurn();
     await owner.query('delete from report_incident');

@@ -33,13 +33,10 @@ export async function reminderOf(madeAt: Date, deviceTypes: readonly string[], r
 /** Adds the day's reminders that receivers don't have yet. */
 export async function addReminders(client: pg.ClientBase, now: Date, readOverdue: ReadOverdue): Promise<void> {
   if (isNight(now) || now.getTime() < startOfBucket(now, 'day').getTime() + fromHour * 3_600_000) return;
-  const day = Number(formatSeoulDate(now).replaceAll('-', ''));
+  const day = formatSeoulDate(now);
   const { rows } = await client.query<{ receiverId: number; deviceTypes: string[] }>(
-    `select alarm_receiver_id as "receiverId", device_types as "deviceTypes" from alarm_receiver r
-     where sends_overdue_reports and is_used and deleted_at is null and not exists (
-       select from alarm_delivery d
-       where d.alarm_receiver_id = r.alarm_receiver_id and d.occasion = 'overdue' and d.number = $1
-     )`,
+    `select alarm_receiver_id as "receiverId", device_types as "deviceTypes" from alarm_receiver
+     where sends_overdue_reports and is_used and deleted_at is null and reminded_on is distinct from $1::date`,
     [day],
   );
   if (rows.length === 0) return;
@@ -49,11 +46,16 @@ export async function addReminders(client: pg.ClientBase, now: Date, readOverdue
     return own ? [{ receiverId, count: own.count }] : [];
   });
   if (due.length === 0) return;
+  // Another process may remind at the same time: only one of them finds the former day.
   await client.query(
-    `insert into alarm_delivery (alarm_receiver_id, occasion, number, alarm_count, made_at, state, due_at, last_made_at)
-     select receiver_id, 'overdue', $3, count, $4, 'waiting', $4, $4
-     from unnest($1::bigint[], $2::integer[]) as t (receiver_id, count)
-     on conflict do nothing`,
+    `with reminded as (
+       update alarm_receiver set reminded_on = $3::date
+       where alarm_receiver_id = any($1::bigint[]) and reminded_on is distinct from $3::date
+       returning alarm_receiver_id
+     )
+     insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, last_made_at)
+     select alarm_receiver_id, 'overdue', count, $4, 'waiting', $4, $4
+     from unnest($1::bigint[], $2::integer[]) as t (alarm_receiver_id, count) join reminded using (alarm_receiver_id)`,
     [due.map(({ receiverId }) => receiverId), due.map(({ count }) => count), day, now],
   );
 }
