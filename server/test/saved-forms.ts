@@ -114,16 +114,11 @@ async function savedMaster(kit: Kit, kind: string, field: 'name' | 'correction')
   };
 }
 
-async function savedArea(kit: Kit): Promise<SavedForm> {
-  const path = '/admin/api/counting-area';
-  const { countingAreaId } = await call(kit, `POST ${path}`, area);
-  return {
-    read: async () => fieldsOf(area, await inList(kit, path, 'countingAreaId', countingAreaId)),
-    save: `PATCH ${path}`,
-    ids: { countingAreaId },
-    field: 'capacity',
-    values: [50, 60, 70],
-  };
+/** A row of a list, with its form, whose call has the id in its body. */
+async function listedById(kit: Kit, path: string, form: object, key: string, own: Pick<SavedForm, 'field' | 'values'>) {
+  const { [key]: id } = await call(kit, `POST ${path}`, form);
+  const read = async () => fieldsOf(form, await inList(kit, path, key, id));
+  return { read, save: `PATCH ${path}`, ids: { [key]: id }, ...own } satisfies SavedForm;
 }
 
 async function vendorOf(kit: Kit, series: string): Promise<number> {
@@ -251,29 +246,17 @@ const savedDecoder = async (kit: Kit): Promise<SavedForm> => ({
 });
 
 async function savedTemplate(kit: Kit): Promise<SavedForm> {
-  const path = '/admin/api/sms/device/template';
   await call(kit, 'POST /admin/api/sms/send-number', { sendNumber: template.sendNumber, name: '대표 번호' });
-  const { smsTemplateId } = await call(kit, `POST ${path}`, template);
-  return {
-    read: async () => fieldsOf(template, await inList(kit, path, 'smsTemplateId', smsTemplateId)),
-    save: `PATCH ${path}`,
-    ids: { smsTemplateId },
+  return listedById(kit, '/admin/api/sms/device/template', template, 'smsTemplateId', {
     field: 'message',
     values: names,
-  };
+  });
 }
 
 async function savedSource(kit: Kit): Promise<SavedForm> {
-  const path = '/admin/api/device/source';
-  const { sourceId } = await call(kit, `POST ${path}`, { name: '망', kind: 'chirpstack', zone: 'UTC' });
-  const form = { name: '', zone: '' };
-  return {
-    read: async () => fieldsOf(form, await call(kit, `GET ${path}/${sourceId}`)),
-    save: `PATCH ${path}`,
-    ids: { sourceId },
-    field: 'name',
-    values: names,
-  };
+  const form = { name: '망', kind: 'chirpstack', zone: 'UTC' };
+  const saved = await listedById(kit, '/admin/api/device/source', form, 'sourceId', { field: 'name', values: names });
+  return { ...saved, basedOn: ({ kind: _, ...known }) => ({ kind: undefined, known }) };
 }
 
 const bin = { recycleBinType: 'both', recycleBinCount: 1 };
@@ -292,7 +275,11 @@ export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<Saved
   ['a mailing', savedMailing],
   ['a name of master data', (kit) => savedMaster(kit, 'vendor', 'name')],
   ['a humidity correction', (kit) => savedMaster(kit, 'model', 'correction')],
-  ['a counting area', savedArea],
+  [
+    'a counting area',
+    (kit) =>
+      listedById(kit, '/admin/api/counting-area', area, 'countingAreaId', { field: 'capacity', values: [50, 60, 70] }),
+  ],
   ['a place of sensors', (kit) => savedPlace(kit, 'fine-dusts', airPlace, 'detailAddress')],
   ['a building', (kit) => savedPlace(kit, 'tilt', building, 'buildingStructure')],
   ['a device', (kit) => savedDevice(kit, 'fine-dusts', 'air', { ...airPlace, installationPlaceName: '나래' })],
