@@ -162,6 +162,9 @@ test('ends another session of the own account, and requires a one-time code from
 
   const factor = page.getByRole('region', { name: '2차 인증' });
   await factor.getByRole('button', { name: '2차 인증 사용' }).click();
+  // The form replaces the button, which had the focus.
+  const heading = factor.getByRole('heading', { name: '2차 인증' });
+  await expect(heading).toBeFocused();
   await factor.getByLabel('현재 비밀번호', { exact: true }).fill(own.password);
   await factor.getByRole('button', { name: '2차 인증 사용' }).click();
   await expect(factor.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
@@ -170,6 +173,7 @@ test('ends another session of the own account, and requires a one-time code from
   await factor.getByLabel('인증번호').fill(oneTimeCode(secret));
   await factor.getByRole('button', { name: '등록' }).click();
   await expect(factor.getByRole('button', { name: '2차 인증 해제' })).toBeVisible();
+  await expect(heading).toBeFocused();
 
   await page.getByRole('button', { name: '로그아웃' }).click();
   await sendLogin(page, own);

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Maximum milliseconds until an action's result is visible. */
 const longestMs = 10_000;
 
@@ -23,4 +25,18 @@ export function focusKeeper(): () => void {
     setTimeout(() => observer.disconnect(), longestMs);
     look();
   };
+}
+
+/**
+ * A state that decides which controls exist, such as a form in place of its button. If a change removes the focused
+ * element, the focus moves to the heading of its section.
+ */
+export function useFocusKeepingState<T>(initial: T): readonly [T, (next: T) => void] {
+  const [state, setState] = useState(initial);
+  const change = (next: T) => {
+    const keepFocus = focusKeeper();
+    setState(next);
+    keepFocus();
+  };
+  return [state, change];
 }

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { passkeyWords as words } from '#texts/ko/console-passkeys.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
+import { useFocusKeepingState } from '#ui/modal/focus-keeper.ts';
 import { Section } from '#ui/page/section.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { canUsePasskeys } from '../browser-passkeys.ts';
@@ -21,7 +21,7 @@ export function Passkeys({ needsCode }: { needsCode: boolean }) {
   const queries = useQueryClient();
   const answer = useCall(passkeysCall, {});
   const deletePasskey = useAction('DELETE /admin/api/auth/passkeys/{passkeyId}');
-  const [form, setForm] = useState<'none' | 'add' | Row>('none');
+  const [form, setForm] = useFocusKeepingState<'none' | 'add' | Row>('none');
   const close = () => setForm('none');
   const refresh = () => queries.invalidateQueries({ queryKey: [passkeysCall] });
   const done = async () => {

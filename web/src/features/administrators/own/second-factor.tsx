@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
-import { useState } from 'react';
 import { useFreshMe } from '#lib/admin-session/me.ts';
 import { ownWords } from '#texts/ko/console-own.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
+import { useFocusKeepingState } from '#ui/modal/focus-keeper.ts';
 import { Section } from '#ui/page/section.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -16,7 +16,7 @@ const words = ownWords.code;
 /** The second factor: activated with a password and a first code, removed with a code. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const freshMe = useFreshMe();
-  const [step, setStep] = useState<'none' | 'password' | 'end' | Started>('none');
+  const [step, setStep] = useFocusKeepingState<'none' | 'password' | 'end' | Started>('none');
   const done = async () => {
     await freshMe();
     setStep('none');
