@@ -28,7 +28,7 @@ const print = (title: string, counted: readonly Counted[]) => {
   for (const one of counted) row(`${isBroken(one) ? '✗' : '✓'} ${one.name}`, size(one.size));
 };
 print(
-  `Console lists, at most 120 lines in 2 files (that of citizens at ${before.commit}: ${size(before.list).trim()})`,
+  `Console lists, at most 120 lines a list in 2 files (that of citizens at ${before.commit}: ${size(before.list).trim()})`,
   lists,
 );
 print(

@@ -1,4 +1,5 @@
 /** Bounds for the size of screens and groups, and which of them are exceeded. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf } from '../example.ts';
 import { housed } from './before.ts';
@@ -11,6 +12,7 @@ export interface Counted {
   most: Size;
 }
 
+/** Bound of a list. A page with several lists may have as many times the lines. */
 const mostList: Size = { files: 2, lines: 120 };
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
 /** Bound of a declaration that makes a list and its detail page. */
@@ -32,14 +34,22 @@ const isStatistics = /\/statistics[/.]/;
 type Bounded = Record<'lists' | 'details' | 'declared' | 'groups', Counted[]>;
 
 export function countBounded(root: string): Bounded {
-  const screens = (mark: string, kit: RegExp, most: Size): Counted[] =>
+  const screens = (mark: string, kit: RegExp, most: Size | ((files: readonly string[]) => Size)): Counted[] =>
     Object.entries(screensBy(root, features, mark, kit))
       .filter(([file]) => !isStatistics.test(file))
-      .map(([name, files]) => ({ name: name.slice(features.length + 1), size: sizeOf(root, files), most }));
+      .map(([name, files]) => ({
+        name: name.slice(features.length + 1),
+        size: sizeOf(root, files),
+        most: typeof most === 'function' ? most(files) : most,
+      }));
+  const mostOfLists = (files: readonly string[]): Size => {
+    const lists = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\blistOf\(/g) ?? []).length;
+    return { ...mostList, lines: mostList.lines * Math.max(1, lists) };
+  };
   const declared = ['declarePlaces(', 'declareSingleDevices('].flatMap((mark) => screens(mark, ofList, mostDeclared));
   const isDeclared = ({ name }: Counted) => declared.some((one) => one.name === name);
   return {
-    lists: screens('<ListScreen', ofList, mostList).filter((list) => !isDeclared(list)),
+    lists: screens('<ListScreen', ofList, mostOfLists).filter((list) => !isDeclared(list)),
     details: ['<DetailScreen', '<PostScreen'].flatMap((mark) => screens(mark, ofDetail, mostDetail)),
     declared,
     groups: bounded.map((name) => ({

@@ -40,6 +40,14 @@ test('counts a list with its declaration, without its dialog and test', () => {
   expect(lists.filter(isBroken)).toEqual([]);
 });
 
+test('allows a page with two lists twice the lines of one', () => {
+  const two = list('const x = listOf(); const y = listOf();');
+  const { lists } = countBounded(
+    tree({ 'web/src/features/a/two.tsx': lines(240, two), 'web/src/features/b/two.tsx': lines(241, two) }),
+  );
+  expect(lists.filter(isBroken).map(({ name }) => name)).toEqual(['b/two.tsx']);
+});
+
 test('reports lists over 120 lines or two files, and details over 200 lines', () => {
   const kit = `import '#screens/list/list.ts';`;
   const { lists, details } = countBounded(

@@ -1,14 +1,5 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
-import {
-  type FieldMapping,
-  leavesOf,
-  type MappedColumn,
-  mapReadings,
-  receivedFields,
-  type SourceMapping,
-  sentFields,
-} from '@maru/domain/source-mapping';
+import { type FieldMapping, leavesOf, receivedFields, sentFields } from '@maru/domain/source-mapping';
 import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -22,10 +13,10 @@ import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
+import { MappingPreview } from './mapping-preview.tsx';
 import styles from './sources.module.css';
 
 const words = sourcesWords.mapping;
@@ -178,7 +169,7 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
               }))}
               onChange={setSampleId}
             />
-            <Preview columns={columns} mapping={{ fields: fieldsOf(values), list, time }} sample={sample} />
+            <MappingPreview columns={columns} mapping={{ fields: fieldsOf(values), list, time }} sample={sample} />
           </>
         ) : (
           <p>{words.noSample}</p>
@@ -201,46 +192,3 @@ const choicesOf = (codes: readonly string[], nameOf = (code: string) => code) =>
 
 const fieldsOf = (values: Values): Record<string, FieldMapping> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
-
-interface PreviewProps {
-  columns: readonly MappedColumn[];
-  mapping: SourceMapping;
-  sample: Mapping['samples'][number];
-}
-
-/** A preview: the readings of a real message, and the message itself. */
-function Preview({ columns, mapping, sample }: PreviewProps) {
-  const decoded: unknown = JSON.parse(sample.decoded);
-  const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
-  const readings = mapReadings(decoded, at, columns, mapping);
-  return (
-    <>
-      <h3>{words.preview}</h3>
-      <div role="status" data-testid="preview">
-        {readings.length === 0 ? <p>{words.nothing}</p> : null}
-        {readings.map(({ measuredAt, values }) => (
-          <FactList
-            key={measuredAt}
-            facts={[
-              { name: sourcesWords.measuredAt, value: formatDatetime(formatSeoul(new Date(measuredAt))) },
-              ...columns
-                .filter(({ field }) => field in values)
-                .map(({ field, name, unit }) => ({
-                  name,
-                  value: values[field] === null ? '' : `${values[field]} ${unit}`,
-                })),
-            ]}
-          />
-        ))}
-      </div>
-      <details open>
-        <summary>{words.decoded}</summary>
-        <pre className="verbatim padded-5 tinted">{JSON.stringify(decoded, null, 2)}</pre>
-      </details>
-      <details>
-        <summary>{words.raw}</summary>
-        <pre className="verbatim padded-5 tinted">{sample.payload}</pre>
-      </details>
-    </>
-  );
-}
