@@ -3,7 +3,7 @@ import { findBy, numberedAs, targetAt } from '#platform/audit/targets.ts';
 import { registerAdministered } from './administered-calls.ts';
 import { registerAuth } from './auth-calls.ts';
 import { addDemoCitizens, refuseDemoCitizens } from './demo/demo-citizens.ts';
-import { demoCitizens } from './demo/people.ts';
+import { demoCitizens } from './demo/persons.ts';
 import { citizenJobs } from './jobs.ts';
 import { registerSharedMembers } from './shared-members/calls.ts';
 import { registerUser } from './user-calls.ts';

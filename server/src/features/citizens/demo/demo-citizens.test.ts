@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { testDistrictFile } from '#test/district.ts';
 import { createPlace } from '#test/factories.ts';
 import { addDemoCitizens } from './demo-citizens.ts';
-import { demoCitizens, demoPassword, demoPeople, shownPeople } from './people.ts';
+import { demoCitizens, demoPassword, demoPeople, shownPeople } from './persons.ts';
 
 const now = new Date('2026-11-22T02:00:00Z');
 const district = {

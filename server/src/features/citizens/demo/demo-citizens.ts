@@ -15,7 +15,7 @@ import { changeServices } from '../services.ts';
 import { type TermsRow, termsInForce } from '../terms.ts';
 import { withdraw } from '../withdrawal.ts';
 import { openNurserySchools } from './nursery-schools.ts';
-import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './people.ts';
+import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './persons.ts';
 
 const dayMs = 86_400_000;
 /** Days before the first start on which unused accounts were notified, and on which they became dormant. */

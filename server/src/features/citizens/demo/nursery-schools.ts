@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { assignPlace } from '../managed-places.ts';
 import { mobileIndex } from '../sealed.ts';
-import { inventedNumber, shownPeople } from './people.ts';
+import { inventedNumber, shownPeople } from './persons.ts';
 
 const placeType = 'air';
 /** Parents by school: one joined member each, and people who haven't joined. */
