@@ -30,9 +30,16 @@ export async function startServer(
     MQTT_PORT: '0',
     ...env,
   });
-  ending(() => endProcess(child));
+  let isEnding = false;
+  ending(() => {
+    isEnding = true;
+    return endProcess(child);
+  });
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the server ended before it served')));
+    child.once('exit', (code, signal) => {
+      if (!isEnding) console.error(`the server ended by ${signal ?? `code ${code}`}`);
+      reject(new Error('the server ended before it served'));
+    });
     lines.on('line', (line) => {
       const logged = JSON.parse(line) as { level: number; msg: string; port: number; mqttPort: number; pid: number };
       if (logged.msg === 'serving') resolve(logged);

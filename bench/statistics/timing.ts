@@ -40,7 +40,7 @@ export function request(port: number, path: string, token: string): Promise<Answ
           resolve({ bytes: body.length, json: () => JSON.parse(String(unzip(body))) });
         });
       },
-    ).on('error', reject);
+    ).on('error', (cause) => reject(new Error(`${path} failed`, { cause })));
   });
 }
 
