@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { area, type Following, readingOf, startFollowing, storedTracks } from '#test/following.ts';
-import { timeFactor } from '#test/measured.ts';
+import { measured, timeFactor } from '#test/measured.ts';
 import { mixedTracks } from '#test/mixed-tracks.ts';
 import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from './rebuild-tracks.ts';
@@ -42,6 +42,29 @@ test(
   },
   120_000 * timeFactor,
 );
+
+test('takes arrivals as fast on a connection that waited for them as on a new one', {
+  ...measured,
+  timeout: 120_000 * timeFactor,
+}, async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  const [waiting, fresh] = [await rig.connect(), await rig.connect()];
+  await rig.ownerPool.query('vacuum analyze vehicle_arrival');
+  for (let turn = 0; turn < 10; turn += 1) await takeTurn(waiting, area);
+  await rig.ownerPool.query(
+    `insert into vehicle_arrival (device_id, measured_at, latitude, longitude)
+       select $1, $2::timestamptz - n * interval '1 second', $3, $4 from generate_series(1, 50000) n`,
+    [device.deviceId, now, Math.round(centre.latitude * 1e6), Math.round(centre.longitude * 1e6)],
+  );
+  const timed = async (of: pg.Client) => {
+    const startedAt = performance.now();
+    expect((await takeTurn(of, area)).taken).toBe(5000);
+    return performance.now() - startedAt;
+  };
+  const expected = await timed(fresh);
+  expect(await timed(waiting)).toBeLessThan(3 * expected);
+  await Promise.all([waiting.end(), fresh.end()]);
+});
 
 test('results in the same day if far-away positions at the start arrive in any order', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];

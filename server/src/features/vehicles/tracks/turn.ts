@@ -90,8 +90,8 @@ export const inTracks = <Result>(client: pg.ClientBase, work: () => Promise<Resu
   });
 
 async function takeArrivals(client: Queryable, { only, without = [] }: Whose): Promise<Part[]> {
+  // Not prepared: a plan for an empty queue compares each arrival of a long one with all others, for minutes.
   const { rows } = await client.query<FixRow>({
-    name: `take-arrivals${only ? '-only' : ''}`,
     text: `with taken as (
        select device_id, measured_at from vehicle_arrival
        where ${only ? 'device_id = any($1::bigint[])' : 'device_id <> all($1::bigint[])'}
