@@ -21,7 +21,7 @@ import {
 import { now } from '#test/closing-answers.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
-import { timeFactor } from '#test/measured.ts';
+import { measured, timeFactor } from '#test/measured.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { rebuildRollups } from '../rollups/rebuild.ts';
 import { BlockError } from './block.ts';
@@ -155,6 +155,32 @@ test.each(['late readings', 'a rebuild'])(
     expect(await isClosed(last)).toBe(false);
   },
 );
+
+test('finds months to reopen as fast with statistics from when none was closed', measured, async () => {
+  const { engine, ingest } = closing;
+  const devices = await Promise.all(Array.from({ length: 60 }, () => engine.register(meterSeries)));
+  let at = Date.parse('2026-09-20T00:00:00+09:00');
+  const store = async (each: number) => {
+    const times = Array.from({ length: each }, () => (at += 1000));
+    const readings = devices.flatMap(({ deviceId }) =>
+      times.map((measuredAt) => ({ deviceId, measuredAt, values: [1, 1, 'on', null] })),
+    );
+    const startedAt = performance.now();
+    await ingest.store(meterSeries, readings);
+    return performance.now() - startedAt;
+  };
+  // Without truncation, as while the table is in use.
+  const analyze = () => engine.ownerPool.query('vacuum (truncate off, analyze) meter_block');
+  await store(1);
+  await close(closing, meterSeries);
+  await reopenAll(closing, meterSeries);
+  await analyze();
+  await close(closing, meterSeries);
+  const outdated = await store(16);
+  await close(closing, meterSeries);
+  await analyze();
+  expect(outdated).toBeLessThan(4 * (await store(16)));
+});
 
 test('releases the disk space of a closed month', async () => {
   await close(closing, vehicleSeries);

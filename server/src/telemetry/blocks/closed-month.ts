@@ -191,10 +191,12 @@ async function closedAround(
     select given.device_id, given.at, near.measured_at from given cross join lateral (
       ${nearestUnmarked(series, side, 'given.device_id', 'given.at')}
     ) near limit all`;
+  // Materialized: otherwise, if the statistics are from when no month was closed, the look-ups of all readings are
+  // repeated for each of them.
   const around = `
     , earlier as (${near('before')}
     ), later as (${near('after')}
-    ), around as (
+    ), around as materialized (
       select given.device_id, given.at, coalesce(earlier.measured_at, '-infinity') as since,
         coalesce(later.measured_at, 'infinity') as until
       from given left join earlier using (device_id, at) left join later using (device_id, at)
