@@ -36,26 +36,25 @@ async function register(count: number) {
   const ids = [...devices.keys()];
   const differing = async (readings: Parameters<typeof recountSeries>[1]) =>
     differingFigures(await storedFigures(engine.pool, series, ids), recountSeries(series, readings));
-  return { devices, ids, differing };
+  const takeAtOnce = (readings: ReturnType<typeof randomReadings>) =>
+    Promise.all(
+      readings.map((one) =>
+        engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
+      ),
+    );
+  return { ids, differing, takeAtOnce };
 }
 
 test(
   'counts 25,000 shuffled, late and repeated readings as if each had arrived once, in order',
   async () => {
-    const { devices, ids, differing } = await register(5);
+    const { ids, differing, takeAtOnce } = await register(5);
     const chance = chances(7);
     const readings = randomReadings(series, ids, 4000, begins, chance);
     const stream = shuffled(readings, chance);
     expect(stream.length).toBeGreaterThan(24_000);
     // Batches of the size that accumulates while the database is busy.
-    for (let from = 0; from < stream.length; from += 2500)
-      await Promise.all(
-        stream
-          .slice(from, from + 2500)
-          .map((one) =>
-            engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
-          ),
-      );
+    for (let from = 0; from < stream.length; from += 2500) await takeAtOnce(stream.slice(from, from + 2500));
     expect(await differing(readings)).toEqual([]);
 
     await engine.ownerPool.query('delete from meter_hour; update meter_day set entered_sum = entered_sum + 1');
@@ -145,17 +144,10 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
 });
 
 test('provides statistics by hour, day and month', async () => {
-  const { devices, ids } = await register(1);
+  const { ids, takeAtOnce } = await register(1);
   const readings = randomReadings(series, ids, 900, begins, chances(3));
   const messages = shuffled(readings, chances(4));
-  for (let from = 0; from < messages.length; from += 30)
-    await Promise.all(
-      messages
-        .slice(from, from + 30)
-        .map((one) =>
-          engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
-        ),
-    );
+  for (let from = 0; from < messages.length; from += 30) await takeAtOnce(messages.slice(from, from + 30));
   const counted = { entered_sum: 0, state_on_sum: 0 };
   const days = [...recountSeries(series, readings)].filter(([key]) => key.includes(' day '));
   expect(new Set(days.map(([key]) => key.slice(-5, -3))).size).toBeGreaterThan(1);
