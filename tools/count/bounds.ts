@@ -34,22 +34,17 @@ const isStatistics = /\/statistics[/.]/;
 type Bounded = Record<'lists' | 'details' | 'declared' | 'groups', Counted[]>;
 
 export function countBounded(root: string): Bounded {
-  const screens = (mark: string, kit: RegExp, most: Size | ((files: readonly string[]) => Size)): Counted[] =>
+  const screens = (mark: string, kit: RegExp, most: Size): Counted[] =>
     Object.entries(screensBy(root, features, mark, kit))
       .filter(([file]) => !isStatistics.test(file))
-      .map(([name, files]) => ({
-        name: name.slice(features.length + 1),
-        size: sizeOf(root, files),
-        most: typeof most === 'function' ? most(files) : most,
-      }));
-  const mostOfLists = (files: readonly string[]): Size => {
-    const lists = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\blistOf\(/g) ?? []).length;
-    return { ...mostList, lines: mostList.lines * Math.max(1, lists) };
-  };
+      .map(([name, files]) => ({ name: name.slice(features.length + 1), size: sizeOf(root, files), most }));
+  const listsOn = (page: string) => readFileSync(join(root, features, page), 'utf8').match(/\blistOf\(/g)?.length ?? 1;
   const declared = ['declarePlaces(', 'declareSingleDevices('].flatMap((mark) => screens(mark, ofList, mostDeclared));
   const isDeclared = ({ name }: Counted) => declared.some((one) => one.name === name);
   return {
-    lists: screens('<ListScreen', ofList, mostOfLists).filter((list) => !isDeclared(list)),
+    lists: screens('<ListScreen', ofList, mostList)
+      .filter((list) => !isDeclared(list))
+      .map((list) => ({ ...list, most: { ...mostList, lines: mostList.lines * listsOn(list.name) } })),
     details: ['<DetailScreen', '<PostScreen'].flatMap((mark) => screens(mark, ofDetail, mostDetail)),
     declared,
     groups: bounded.map((name) => ({
