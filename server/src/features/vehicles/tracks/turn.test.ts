@@ -43,27 +43,36 @@ test(
   120_000 * timeFactor,
 );
 
-test('takes arrivals as fast on a connection that waited for them as on a new one', {
+test('takes arrivals as fast with statistics of a short queue as with current ones', {
   ...measured,
   timeout: 120_000 * timeFactor,
 }, async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
-  const [waiting, fresh] = [await rig.connect(), await rig.connect()];
+  const client = await rig.connect();
+  const arrive = () =>
+    rig.ownerPool.query(
+      `insert into vehicle_arrival (device_id, measured_at, latitude, longitude)
+       select $1, $2::timestamptz - n * interval '1 second', $3, $4 from generate_series(1, 50000) n
+       on conflict do nothing`,
+      [device.deviceId, now, Math.round(centre.latitude * 1e6), Math.round(centre.longitude * 1e6)],
+    );
+  await rig.ownerPool.query('alter table vehicle_arrival set (autovacuum_enabled = off)');
+  await arrive();
+  // The row on the last page remains, so that vacuum returns no pages.
+  await rig.ownerPool.query('delete from vehicle_arrival where ctid < (select max(ctid) from vehicle_arrival)');
   await rig.ownerPool.query('vacuum analyze vehicle_arrival');
-  for (let turn = 0; turn < 10; turn += 1) await takeTurn(waiting, area);
-  await rig.ownerPool.query(
-    `insert into vehicle_arrival (device_id, measured_at, latitude, longitude)
-       select $1, $2::timestamptz - n * interval '1 second', $3, $4 from generate_series(1, 50000) n`,
-    [device.deviceId, now, Math.round(centre.latitude * 1e6), Math.round(centre.longitude * 1e6)],
-  );
-  const timed = async (of: pg.Client) => {
+  await arrive();
+  const timed = async () => {
     const startedAt = performance.now();
-    expect((await takeTurn(of, area)).taken).toBe(5000);
+    expect((await takeTurn(client, area)).taken).toBe(5000);
     return performance.now() - startedAt;
   };
-  const expected = await timed(fresh);
-  expect(await timed(waiting)).toBeLessThan(3 * expected);
-  await Promise.all([waiting.end(), fresh.end()]);
+  // The first turn of a day isn't measured.
+  await timed();
+  const outdated = await timed();
+  await rig.ownerPool.query('analyze vehicle_arrival');
+  expect(outdated).toBeLessThan(3 * (await timed()));
+  await client.end();
 });
 
 test('results in the same day if far-away positions at the start arrive in any order', async () => {

@@ -90,18 +90,15 @@ export const inTracks = <Result>(client: pg.ClientBase, work: () => Promise<Resu
   });
 
 async function takeArrivals(client: Queryable, { only, without = [] }: Whose): Promise<Part[]> {
-  // Not prepared: a plan for an empty queue compares each arrival of a long one with all others, for minutes.
-  const { rows } = await client.query<FixRow>({
-    text: `with taken as (
-       select device_id, measured_at from vehicle_arrival
+  // Found by ctid: by statistics of a short queue, a join compares each arrival of a long one with all others.
+  const { rows } = await client.query<FixRow>(
+    `delete from vehicle_arrival a where ctid = any(array(
+       select ctid from vehicle_arrival
        where ${only ? 'device_id = any($1::bigint[])' : 'device_id <> all($1::bigint[])'}
        order by measured_at, device_id limit ${mostArrivals}
-     )
-     delete from vehicle_arrival a using taken
-     where a.device_id = taken.device_id and a.measured_at = taken.measured_at
-     returning ${fixColumns('a')}`,
-    values: [only ?? without],
-  });
+     )) returning ${fixColumns('a')}`,
+    [only ?? without],
+  );
   const parts = new Map<string, Part>();
   for (const row of rows) {
     const day = startOfDay(row.at);
