@@ -2,7 +2,18 @@
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { chartOf, deviceOf, grade, installationType, latestFacts, marker, place, sidesOf, valuesOf } from './place.ts';
+import {
+  chartOf,
+  deviceInstallation,
+  deviceOf,
+  grade,
+  installationType,
+  latestFacts,
+  marker,
+  place,
+  sidesOf,
+  valuesOf,
+} from './place.ts';
 import { closed, code, id, list, nullable, oneOf } from './schemas.ts';
 
 const access = 'admin:dashboard/airQuality';
@@ -58,8 +69,8 @@ export const dashboards = {
       normalCount: Type.Integer(),
       breakdownCount: Type.Integer(),
       deviceCount: Type.Integer(),
-      /** At most ten, by descending ultra fine dust. */
-      ranking: Type.Array(marker),
+      /** At most ten, by descending ultra fine dust, each with the side of its value. */
+      ranking: Type.Array(closed({ ...marker.properties, installationType: deviceInstallation })),
     }),
   }),
   airMeasurement: call({

@@ -14,7 +14,7 @@ import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
 import { selectPeriods } from './corrections.ts';
 import { facilityAverages } from './facilities.ts';
-import { airPlaces, latestAt, markerPart } from './places.ts';
+import { airPlaces, latestAt, markerPart, representativeSide } from './places.ts';
 import { airSeries } from './series.ts';
 
 interface MarkerQuery extends PlaceFilter {
@@ -50,7 +50,7 @@ export function registerAir(app: FastifyInstance, services: Services) {
     mapMarkers: ({ query }) => markers(query),
     async ultraFineDustRanking() {
       const rows = (await places.load()).map((place) => {
-        const latest = place.outdoor ?? place.indoor;
+        const latest = place[representativeSide(place, 'ultra_fine_dust')];
         return { place, latest, value: latest && !latest.isStale ? latest.avgUltraFineDust : null };
       });
       rows.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));

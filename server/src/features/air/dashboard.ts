@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { lastDay } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
-import { type AirPlace, airPlaces, latestAt, markerPart } from './places.ts';
+import { type AirPlace, airPlaces, latestAt, markerPart, representativeSide } from './places.ts';
 import { airSeries } from './series.ts';
 
 const maxRanked = 10;
@@ -67,9 +67,11 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
           return latest && { ...latest, placeCount, gradeCounts: countsOf(all, side) };
         };
         const [indoor, outdoor] = [summary('indoor'), summary('outdoor')];
-        const ranked = await places.markers({}, (place) =>
-          markerPart(place.outdoor ?? place.indoor, 'ultra_fine_dust'),
-        );
+        const ranked = await places.markers({}, (place) => {
+          const installationType = representativeSide(place, 'ultra_fine_dust');
+          const part = markerPart(place[installationType], 'ultra_fine_dust');
+          return part && { ...part, installationType };
+        });
         return {
           measurementDatetime: newestTime([indoor, outdoor]),
           indoor,

@@ -2,11 +2,10 @@
 import { type MapLayerSource, type MapMark, type MapQuestion, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import type { Services } from '#platform/services.ts';
-import { type AirPlace, airPlaces, markerPart } from './places.ts';
+import { type AirPlace, airPlaces, markerPart, representativeSide } from './places.ts';
 
-/** Prefers the outdoor side if the place has devices there. */
 function mark(place: AirPlace, { measurementType, installationType }: MapQuestion): MapMark[] {
-  const side = installationType === 'all' ? (place.outdoor ? 'outdoor' : 'indoor') : installationType;
+  const side = installationType === 'all' ? representativeSide(place, measurementType) : installationType;
   const part = markerPart(place[side], measurementType);
   return part ? [markOf(place, { ...part, value: part.measurementValue, status: part.measurementStatus }, side)] : [];
 }

@@ -32,6 +32,17 @@ export type AirPlace = Awaited<ReturnType<AirPlaces['find']>>;
 export const latestAt = (places: AirPlaces, place: AirPlace, installation: InstallationType): AirLatest | null =>
   installation === 'all' ? places.state(place.devices) : place[installation];
 
+/**
+ * The side with the one value that represents a place: outdoors if it has a current value there, else indoors if it has
+ * one there, else the side with devices.
+ */
+export function representativeSide(place: AirPlace, type: AirMeasurementType): 'indoor' | 'outdoor' {
+  const isCurrent = (latest: AirLatest | null) =>
+    latest !== null && !latest.isStale && latest[valueName(airMeasure(type).field)] !== null;
+  if (place.outdoor === null) return 'indoor';
+  return isCurrent(place.indoor) && !isCurrent(place.outdoor) ? 'indoor' : 'outdoor';
+}
+
 /** A marker's measure of a place; null without a device of that installation type. */
 export function markerPart(latest: AirLatest | null, type: AirMeasurementType) {
   if (!latest) return null;

@@ -98,16 +98,22 @@ describe('bothSides', () => {
     ...marker,
     installationPlaceId,
     measurementValue,
+    measurementStatus: measurementValue === null ? 'inspection' : 'normal',
   });
 
-  it('shows the outdoor value if available, else the indoor value, and returns the places with indoor values', () => {
-    const { markers, inside } = bothSides([at(1, 10), at(2, null), at(3, null)], [at(1, 90), at(2, 80), at(4, null)]);
+  it('shows the outdoor value if current, else the indoor value, and returns the places with indoor values', () => {
+    const stale: Marker = { ...at(5, 10), measurementStatus: 'inspection' };
+    const { markers, inside } = bothSides(
+      [at(1, 10), at(2, null), at(3, null), stale],
+      [at(1, 90), at(2, 80), at(4, null), at(5, 70)],
+    );
     expect(markers.map(({ installationPlaceId: id, measurementValue }) => [id, measurementValue])).toEqual([
       [1, 10],
       [2, 80],
       [3, null],
+      [5, 70],
       [4, null],
     ]);
-    expect(inside).toEqual(new Set([2, 4]));
+    expect(inside).toEqual(new Set([2, 4, 5]));
   });
 });

@@ -63,8 +63,8 @@ export function changedPlaces(before: readonly Marker[], after: readonly Marker[
 }
 
 /**
- * One marker per place for both sides: with the outdoor value if available, else the indoor one; `inside` has the ids
- * of places with an indoor value.
+ * One marker per place for both sides: with the outdoor value if it is current, else with the indoor one if that is
+ * current; `inside` has the ids of places with an indoor value.
  */
 export function bothSides(outdoor: readonly Marker[], indoor: readonly Marker[]) {
   const indoorById = new Map(indoor.map((marker) => [marker.installationPlaceId, marker]));
@@ -72,7 +72,7 @@ export function bothSides(outdoor: readonly Marker[], indoor: readonly Marker[])
   const inside = new Set(indoorById.keys());
   const markers = outdoor.map((marker) => {
     const other = indoorById.get(marker.installationPlaceId);
-    if (other && marker.measurementValue === null && other.measurementValue !== null) return other;
+    if (other && marker.measurementStatus === 'inspection' && other.measurementStatus !== 'inspection') return other;
     inside.delete(marker.installationPlaceId);
     return marker;
   });

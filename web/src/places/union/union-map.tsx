@@ -84,7 +84,12 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
   const query: UnionQuery = { layers, measurementType: measure, installationType, seen: requested };
   const { answer, changed, hear } = useUnion(query, declared);
   const data = layers.length > 0 ? answer.data : undefined;
-  const { markers, clusters, listed, byId, states, count } = useShown(data, { layers, declared, seen });
+  const { markers, clusters, listed, byId, states, count } = useShown(data, {
+    layers,
+    declared,
+    seen,
+    isBothSides: installationType === 'all',
+  });
   const dongNames = useMemo(
     () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
     [district],

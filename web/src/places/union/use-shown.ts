@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import type { UnionMarker } from '@maru/contract/map';
 import type { MapLayer } from '@maru/domain/map-layer';
 import { useMemo } from 'react';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { isWithin } from '#ui/map/area.ts';
 import type { Seen } from '#ui/map/list/seen.ts';
 import type { MapMarker } from '#ui/map/marker/marker.ts';
@@ -11,23 +12,32 @@ import { byWorst, drawnCluster, drawnMarker, idOf, statesOf } from './union-mark
 type Answer = OutputOf<'GET /api/map/union'>;
 const noMarkers: readonly UnionMarker[] = [];
 
+interface ShownUnion {
+  layers: readonly MapLayer[];
+  declared: readonly UnionLayer[];
+  seen: Seen | null;
+  /** Whether markers may show either side, so that their names must tell which. */
+  isBothSides: boolean;
+}
+
 /**
  * The drawn, listed and counted parts of an answer. After switching layers, the former answer is shown without the
  * disabled layers until the next one arrives.
  */
-export function useShown(
-  data: Answer | undefined,
-  { layers, declared, seen }: { layers: readonly MapLayer[]; declared: readonly UnionLayer[]; seen: Seen | null },
-) {
+export function useShown(data: Answer | undefined, { layers, declared, seen, isBothSides }: ShownUnion) {
+  const sideNames = useSharedTexts().places.installation;
   const shown = useMemo(() => data?.markers.filter(({ layer }) => layers.includes(layer)) ?? noMarkers, [data, layers]);
   const drawn = useMemo(() => {
     const layerOf = new Map(declared.map((layer) => [layer.layer, layer]));
     return (rows: readonly UnionMarker[]): MapMarker[] =>
       rows.flatMap((row) => {
         const layer = layerOf.get(row.layer);
-        return layer ? drawnMarker(row, layer) : [];
+        if (!layer) return [];
+        const marker = drawnMarker(row, layer);
+        const side = isBothSides && row.installationType && sideNames[row.installationType];
+        return side ? { ...marker, name: `${marker.name} (${side})` } : marker;
       });
-  }, [declared]);
+  }, [declared, isBothSides, sideNames]);
   const markers = useMemo(() => new Map(drawn(shown).map((marker) => [marker.id, marker])), [drawn, shown]);
   // Live values change an answer's markers, not its clusters.
   const counted = data?.clusters;

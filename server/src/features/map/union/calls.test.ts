@@ -1,7 +1,9 @@
 /** The call of the union map, over places of every layer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { report } from '#test/air-reports.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { airMapLayer } from '../../air/map-layer.ts';
 
 let district: AirDistrict;
 beforeAll(async () => {
@@ -79,6 +81,28 @@ describe('GET /api/map/union', () => {
       ['나래 도서관', 20, 'outdoor'],
       ['가람 유치원', 5, 'indoor'],
       ['라온 시장', 100, 'outdoor'],
+    ]);
+  });
+
+  test.each([
+    ['a measure without an outdoor value', 'temperature', 'indoor'],
+    ['an outdoor value that is no longer current', 'co2', 'indoor'],
+    ['both current', 'voc', 'outdoor'],
+  ] as const)('prefers the indoor value only if the outdoor one is missing: %s', async (_case, measure, side) => {
+    const { app, now } = district;
+    const placeId = await createPlace(app.pool, { name: `바다 쉼터 ${measure}` });
+    const outdoor = await createDevice(app.pool, { placeId, installationType: 'outdoor' });
+    await report(app, outdoor, new Date(now.getTime() - (measure === 'co2' ? 181_000 : 0)), { co2: 450, voc: 100 });
+    const indoor = await createDevice(app.pool, { placeId, installationType: 'indoor' });
+    await report(app, indoor, now, { co2: 1200, voc: 200, temperature: 21.5 });
+    // Read directly, because the call's answers are cached.
+    const marksOf = await airMapLayer(app.app.services).read();
+    const marks = marksOf({ measurementType: measure, installationType: 'all' });
+    expect(marks.find(({ installationPlaceId }) => installationPlaceId === placeId)).toMatchObject({
+      installationType: side,
+    });
+    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [
+      placeId,
     ]);
   });
 

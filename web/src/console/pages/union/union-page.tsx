@@ -50,6 +50,7 @@ export function UnionPage() {
 function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnionPlace) {
   const may = useMay();
   const page = devicePageOf(layer);
+  const side = marker?.installationType && ko.places.installation[marker.installationType];
   // A vehicle's page also needs its tracker's id, which markers don't have.
   const address =
     layer === 'vehicle' && page
@@ -60,7 +61,7 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
       <div className="gap-6 grid padded-inline-8 padded-bottom-8">
         <FactList
           facts={[
-            { name: words.layer, value: declared?.name ?? '' },
+            { name: words.layer, value: [declared?.name, side].filter(Boolean).join(' · ') },
             {
               name: words.state,
               value: marker && declared && (

@@ -1,4 +1,5 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
+import { installationTypeNames } from '@maru/domain/facility';
 import { useMemo, useState } from 'react';
 import { formatValue } from '#lib/formats/measurement.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
@@ -52,7 +53,7 @@ export function AirDashboardPage() {
               key: row.installationPlaceId,
               cells: [
                 at + 1,
-                row.installationPlaceName,
+                `${row.installationPlaceName} (${installationTypeNames[row.installationType]})`,
                 formatValue(ultraFineDust, row.measurementValue),
                 <GradeBadge
                   key="grade"
