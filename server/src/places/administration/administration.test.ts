@@ -190,7 +190,8 @@ describe('a device', () => {
     expect(await codes('sortBy=managementCode')).toEqual(['HEARD-1', 'HEARD-2', 'NEVER-1']);
     const list = (query: string) =>
       call<{ list: { installationPlaceName: string }[] }>(`GET /admin/api/installation-place/fine-dusts?${query}`);
-    const found = await list('deviceStatus=breakdown&keyword=HEARD-1&searchType=managementCode');
+    const found = await list('deviceStatus=breakdown&keyword=NEVER-1&searchType=managementCode');
+    expect((await list('deviceStatus=breakdown&keyword=HEARD-1&searchType=managementCode')).body.list).toEqual([]);
     expect(found.body.list).toMatchObject([
       { installationPlaceName: '다솜 도서관', activatedOnCount: 3, activatedOffCount: 0, deviceTotalCount: 3 },
     ]);

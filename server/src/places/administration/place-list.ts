@@ -114,22 +114,18 @@ export async function matchingPlaces(
   if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
   if (from) query = query.where('p.registered_at', '>=', from);
   if (to) query = query.where('p.registered_at', '<=', to);
-  const some = (condition: Expression<SqlBool>) =>
-    sql<SqlBool>`exists (select ${devicesOfPlace(series)} and ${condition})`;
-  if (filter.vendorCode)
-    query = query.where(
-      some(sql`v.vendor_id in (select vendor_id from vendor where vendor_code = ${filter.vendorCode})`),
-    );
   const condition = await status.condition(db);
-  if (condition) query = query.where(some(condition));
+  const ofDevice = condition ? [condition] : [];
+  if (filter.vendorCode)
+    ofDevice.push(sql`v.vendor_id in (select vendor_id from vendor where vendor_code = ${filter.vendorCode})`);
   if (filter.keyword) {
     const like = containing(filter.keyword);
-    const conditions = {
-      installationPlaceName: sql<SqlBool>`p.installation_place_name ilike ${like}`,
-      address: sql<SqlBool>`p.address ilike ${like}`,
-      managementCode: some(sql`v.management_code ilike ${like}`),
-    };
-    query = query.where(conditions[filter.searchType ?? 'installationPlaceName']);
+    const { searchType = 'installationPlaceName' } = filter;
+    if (searchType === 'managementCode') ofDevice.push(sql`v.management_code ilike ${like}`);
+    else query = query.where(searchType === 'address' ? 'p.address' : 'p.installation_place_name', 'ilike', like);
   }
+  // One device must meet all conditions, as in the list of devices that the place links to.
+  if (ofDevice.length > 0)
+    query = query.where(sql<SqlBool>`exists (select ${devicesOfPlace(series)} and ${sql.join(ofDevice, sql` and `)})`);
   return query;
 }
