@@ -105,8 +105,8 @@ const serviceUse: Statistics<ServiceRow> = {
   name: '서비스 이용 통계',
   columns: [
     dateColumn,
-    ...(['apply', 'cancel'] as const).flatMap((side) =>
-      memberServiceCodes.map((service) => ({
+    ...memberServiceCodes.flatMap((service) =>
+      (['apply', 'cancel'] as const).map((side) => ({
         header: `${memberServices[service]} ${side === 'apply' ? '신청' : '해지'}`,
         kind: 'number' as const,
         value: (row: ServiceRow) => row[side][service],
