@@ -61,6 +61,7 @@ export function SharedMembers({ placeId }: { placeId: number }) {
     setSaid(done.said);
     await queries.invalidateQueries({ queryKey: [membersCall] });
   };
+  const retry = () => (pageNumber === firstPage ? void refetch() : show({}));
   const isFiltered = filter.shareUserName !== '' || filter.shareUserPhoneNumber !== '';
   return (
     <section className="above-9" aria-labelledby={titleId}>
@@ -102,7 +103,7 @@ export function SharedMembers({ placeId }: { placeId: number }) {
       <p role="status" className={styles.said}>
         {said}
       </p>
-      {isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
+      {isError ? <FailedState what={words.title} problem={error} onRetry={retry} /> : null}
       {!data && !isError ? <TableSkeleton rowCount={3} /> : null}
       {data && !isError && data.list.length === 0 ? (
         <EmptyState message={isFiltered ? words.none : words.empty}>

@@ -1,15 +1,17 @@
 import type { OutputOf } from '@maru/contract';
-import { defaultPageSize } from '@maru/domain/paging';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { pagingOf } from '#lib/paths/paging-state.ts';
+import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { Marked } from '#texts/marked.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { pageCount } from '#ui/table/page-window.ts';
 import { Pager } from '#ui/table/pager.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { UseSign } from '../vehicle-sign.tsx';
@@ -31,14 +33,18 @@ export function DayReport() {
     { query: { pageNumber, pageSize: defaultPageSize } },
     { keepPrevious: true, refetchInterval: refreshMs },
   );
+  const toPage = (page: number) => change({ pageNumber: page === firstPage ? undefined : page });
+  const isKnown = data && !error && !isPlaceholderData;
+  useLastPage(pageNumber, isKnown ? pageCount(data.totalCount, defaultPageSize) : undefined, toPage);
   const columns = useMemo(() => columnsOf(words), [words]);
   const title = words.now.report;
+  const retry = () => (pageNumber === firstPage ? void refetch() : toPage(firstPage));
   return (
     <section className="above-8" aria-labelledby="day-report">
       <h2 id="day-report" className="section-title">
         {title}
       </h2>
-      {error ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
+      {error ? <FailedState what={title} problem={error} onRetry={retry} /> : null}
       {!data && !error ? <TableSkeleton rowCount={defaultPageSize} /> : null}
       {data && !error && data.list.length === 0 ? <EmptyState /> : null}
       {data && !error && data.list.length > 0 ? (
