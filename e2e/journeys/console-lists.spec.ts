@@ -54,7 +54,7 @@ test('loads the codes of filters once after the login', async ({ page, request }
     if (/^\/api\/(vendors|common-code)/.test(pathname)) requests.push(pathname);
   });
   await logInBy(page, await addAdministrator(request, 'supervisor'));
-  const lists = { '미세먼지 센서': '업체', '균열 센서': '업체', '차량 GPS': '업체', '기울기 센서': '업체' };
+  const lists = { '미세먼지 센서': '제조사', '균열 센서': '제조사', '차량 GPS': '업체', '기울기 센서': '제조사' };
   for (const [name, filter] of Object.entries(lists)) {
     await menuOf(page).getByText(name, { exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

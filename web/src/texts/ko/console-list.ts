@@ -16,7 +16,7 @@ export const consoleListWords = {
     start: '시작일',
     end: '종료일',
     dong: '행정동',
-    vendor: '업체',
+    vendor: '제조사',
     facilityType: '시설 구분',
     detailFacilityType: '세부 시설 구분',
   },
