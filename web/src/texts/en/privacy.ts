@@ -74,7 +74,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
         [
           'Identity verification',
           'Name, birth date, mobile number, nationality, CI, DI',
-          'Joining, a forgotten id or password, locks and dormancy',
+          'Joining, a forgotten id or password, locks and dormancy, a new mobile number',
           consent,
           'destroyed as soon as it is used, or within an hour if it isn’t',
         ],
