@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { devices, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInAs, logInBy, menuOf } from '../support/console.ts';
 import { withDepartment } from '../support/departments.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
 /** Serial, because one test temporarily revokes a department's permission. */
@@ -90,6 +91,46 @@ test('keeps two tabs logged in when both renew tokens at once, and logs out both
   await expect(inside(second)).toBeVisible();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(second).toHaveURL(/\/admin\/user\/login/);
+});
+
+test('ends the session at its limit in all tabs, and keeps the next login of another administrator in all', async ({
+  browser,
+}, info) => {
+  // In a separate profile, because setting a page's clock affects the whole profile.
+  const own = await openProfile(browser, info);
+  const [page, second] = [await own.newPage(), await own.newPage()];
+  const title = page.getByRole('heading', { level: 1 });
+  await page.clock.install();
+  let secondsLeft: number | undefined = 600;
+  await own.route('**/admin/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ response, json: secondsLeft && response.ok() ? { ...me, secondsLeft } : me });
+  });
+  await logInBy(second, await addAdministrator(page.request, 'supervisor'));
+  await page.goto(consoleAddress('/account/authority'));
+  await expect(title).toHaveText('권한');
+
+  // The server answers that the session goes on.
+  await page.clock.fastForward(11 * 60_000);
+  for (const tab of [page, second]) await expect(tab.getByText(/자동 로그아웃까지 (10:00|09:)/)).toBeVisible();
+
+  const logOut = () =>
+    fetch('/admin/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('maru.admin.accessToken')}` },
+    }).then(({ status }) => status);
+  expect(await page.evaluate(logOut)).toBe(200);
+  await page.clock.fastForward(11 * 60_000);
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/admin\/user\/login/);
+  secondsLeft = undefined;
+  await logInBy(second, await addAdministrator(page.request, 'cleaning'));
+  // The first tab returns to its page without the former administrator's permissions.
+  await expect(title).toHaveText('이용 권한이 없습니다');
+  await page.clock.runFor(3000);
+  await expect(title).toHaveText('이용 권한이 없습니다');
+  await expect(second.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+  await own.close();
 });
 
 test('refuses a telephone', async ({ browser }) => {

@@ -83,6 +83,14 @@ describe('device listeners', () => {
   });
 });
 
+test('accepts a dormancy of citizens that is off, or long after its notice', () => {
+  for (const days of [0, 60, 3650]) expect(read({ DORMANT_DAYS: `${days}` }).dormantDays).toBe(days);
+  for (const days of [1, 30, 59])
+    expect(faults({ DORMANT_DAYS: `${days}` })).toEqual([
+      `DORMANT_DAYS must be 0 or at least 60, because its notice is sent thirty days before, not '${days}'`,
+    ]);
+});
+
 test('uses a configurable port of the embedded database', () => {
   expect([read({}).databasePort, read({ DATABASE_PORT: '5544' }).databasePort]).toEqual([54_320, 5544]);
   expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);

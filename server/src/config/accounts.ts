@@ -15,7 +15,7 @@ export interface AccountSettings {
    * terminal, or one can be added later.
    */
   firstAdmin: { id: string; password: string };
-  /** Days without a login after which a citizen's account becomes dormant; 0 means never. */
+  /** Days without a login after which a citizen's account becomes dormant, at least 60; 0 means never. */
   dormantDays: number;
   /** Days before a withdrawn member's personal data is erased. */
   withdrawalEraseDays: number;
@@ -43,7 +43,7 @@ export function readAccounts(values: Values, network: NetworkSettings): AccountS
     adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
     adminDormantDays: whole('ADMIN_DORMANT_DAYS', 90, 0, 3650),
     firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
-    dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
+    dormantDays: readDormantDays(values),
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
     certification: readCertification(values, kmc, network),
     kmc,
@@ -58,6 +58,14 @@ export function readAccounts(values: Values, network: NetworkSettings): AccountS
       faults,
     ),
   };
+}
+
+/** A limit near the thirty days of the notice would send a text to every member again after each login. */
+function readDormantDays({ whole, faults }: Values): number {
+  const days = whole('DORMANT_DAYS', 365, 0, 3650);
+  if (days > 0 && days < 60)
+    faults.push(`DORMANT_DAYS must be 0 or at least 60, because its notice is sent thirty days before, not '${days}'`);
+  return days;
 }
 
 /** Default: KMC if configured, otherwise the sandbox if only this machine can reach it, otherwise none. */

@@ -4,7 +4,7 @@ import { type Actor, audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
-import { auditSubject, forgetFailures } from './citizens.ts';
+import { auditSubject, clearedNotice, forgetFailures } from './citizens.ts';
 import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
@@ -42,6 +42,8 @@ export async function changeStatus(
         user_status: becomes,
         suspended_from: userStatus === 'suspended' ? former : null,
         change_reason: reason,
+        // A suspended member couldn't log in to answer a notice, so its thirty days don't count.
+        ...(wasSuspended && becomes === 'normal' ? clearedNotice : {}),
       })
       .where('user_number', '=', userNumber)
       .execute();

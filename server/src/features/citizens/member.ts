@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { storeConsents } from './consents.ts';
 import { type Child, diIndex, personIndex, sameName } from './person.ts';
-import { closeSealed, mobileIndex } from './sealed.ts';
+import { closeSealed, mobileColumns } from './sealed.ts';
 import { type Applications, applied, changeServices } from './services.ts';
 import type { TermsRow } from './terms.ts';
 
@@ -41,8 +41,7 @@ export async function addMember(
       joined_at: now,
       person_index: personIndex(seal, certified, child),
       zone_code: member.zoneCode,
-      mobile_number_sealed: closeSealed(seal, 'mobile_number', certified.mobileNumber),
-      mobile_number_index: mobileIndex(seal, certified.mobileNumber),
+      ...mobileColumns(seal, certified.mobileNumber),
       ci_sealed: closeSealed(seal, 'ci', certified.ci),
       di_sealed: closeSealed(seal, 'di', certified.di),
       di_index: diIndex(seal, certified),

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { personOf, type SandboxPerson, TestBrowser } from '#test/certification.ts';
 import { type Answer, addCitizen, logIn, login, refresh, setStatus } from '#test/citizens.ts';
 import { diIndex } from './person.ts';
+import { mobileIndex, openMobileNumber } from './sealed.ts';
 
 const newPassword = 'N3w-password!';
 let app: TestApp;
@@ -205,6 +206,25 @@ describe.each([
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
     expect((await login(url, userId, password)).code).toBe('SELF_CERTIFICATION');
     expect((await send('POST', '/api/auth/login', { userId, password })).status).toBe(200);
+  });
+});
+
+describe.each([
+  ['a new password', 'password', findPassword],
+  ['a reactivation', 'reactivate', reactivate],
+] as const)('the mobile number after %s', (_what, purpose, recover) => {
+  certifiedFor(purpose);
+
+  test.each(['general', 'children'] as const)("is the certified one in an account of type '%s'", async (userType) => {
+    const { services } = app.app;
+    ({ userId, userNumber, certificationId } = await ownedBy(person, purpose, { userType }));
+    expect((await recover()).status).toBe(200);
+    const { rows } = await app.pool.query(
+      'select mobile_number_sealed as sealed, mobile_number_index as index from citizen where user_number = $1',
+      [userNumber],
+    );
+    expect(openMobileNumber(services.seal, rows[0].sealed)).toBe(person.mobileNumber);
+    expect(rows[0].index).toEqual(mobileIndex(services.seal, person.mobileNumber));
   });
 });
 

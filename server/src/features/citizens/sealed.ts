@@ -31,6 +31,12 @@ export const openMobileNumber = (seal: Seal, sealed: Buffer | null): string =>
 export const closeSealed = (seal: Seal, field: SealedField | 'ci' | 'di', text: string): Buffer | null =>
   seal.close(`citizen.${field}`, text || null);
 
+/** The columns of a mobile number. */
+export const mobileColumns = (seal: Seal, mobileNumber: string) => ({
+  mobile_number_sealed: closeSealed(seal, 'mobile_number', mobileNumber),
+  mobile_number_index: mobileIndex(seal, mobileNumber),
+});
+
 /** Blind index of a mobile number, with or without hyphens. */
 export const mobileIndex = (seal: Seal, mobileNumber: string): Buffer =>
   seal.index('mobile_number', mobileDigits(mobileNumber));

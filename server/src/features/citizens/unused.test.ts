@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, citizenToken, login } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { addSendNumber, become, decide } from '#test/messages.ts';
+import { changeStatus } from './administered-changes.ts';
 import { decideConsent } from './consents.ts';
 import { restUnused } from './dormancy.ts';
 import { eraseWithdrawn } from './erasure.ts';
@@ -240,6 +241,25 @@ test('keeps suspended accounts unchanged, and is disabled at 0 days', async () =
     confirmed: 0,
     dormant: 0,
   });
+});
+
+test('gives thirty days from a new notice after a suspension', async () => {
+  const { services } = app.app;
+  const { userNumber, userId } = await addCitizen(services, unused());
+  const actor = { administrator: null, address: '127.0.0.1' };
+  const change = (status: 'suspended' | 'normal') =>
+    services.db.transaction().execute((trx) => changeStatus(trx, services, actor, userNumber, status, '약관 위반'));
+  await sendNotices();
+  await change('suspended');
+  later(40);
+  await change('normal');
+  expect(await run()).toEqual({ queued: 1, confirmed: 0, dormant: 0 });
+  await outcome('sent');
+  later(29);
+  await run();
+  expect(await statusOf(userId)).toEqual(['normal', true]);
+  later(1);
+  expect(await run()).toMatchObject({ dormant: 1 });
 });
 
 test('erases a person thirty days after withdrawal, and keeps the statistics', async () => {

@@ -30,8 +30,13 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   const lastLeft = Math.max(0, Math.floor((endsAt - now) / 1000));
   const left = Math.min(idleLeft, lastLeft);
   useEffect(() => {
-    if (left <= 0) adminSession.close('expired');
-  }, [left]);
+    if (idleLeft <= 0) adminSession.close('expired');
+  }, [idleLeft]);
+  // The server decides, because another tab may have opened a new session with a later end. Repeated each second until
+  // it answers; its refusal closes the session.
+  useEffect(() => {
+    if (endsAt < now) void freshMe().catch(() => undefined);
+  }, [endsAt, now, freshMe]);
   const stay = () => void freshMe().catch(() => undefined);
   const isIdle = idleLeft <= lastLeft && left > 0 && left <= warnFrom;
   const isLast = lastLeft > 0 && lastLeft <= shownFrom && !isAnnounced;

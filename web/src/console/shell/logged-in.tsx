@@ -1,8 +1,10 @@
 import type { ConsolePage } from '@maru/domain/administration';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useOutReason, useSessionState } from '#lib/admin-session/admin-session.ts';
 import { adminPrefix } from '#lib/admin-session/administrator.ts';
+import { adminCalls } from '#lib/admin-session/call-kinds.ts';
 import { useMay, useMe } from '#lib/admin-session/me.ts';
 import { useCommonCodes } from '#lib/codes/common-codes.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
@@ -33,12 +35,20 @@ export function LoggedIn({ content, page }: LoggedInProps) {
   return state === 'out' ? <ToLogin /> : <Frame content={content} page={page} />;
 }
 
-/** Opens the login once, with the page to return to unless the administrator logged out. */
+/**
+ * Opens the login once, with the page to return to unless the administrator logged out. Removes the former session's
+ * answers, because another tab may open the next session.
+ */
 function ToLogin() {
+  const queries = useQueryClient();
   const outReason = useOutReason();
   const { href } = useLocation();
   const navigate = useNavigate();
   const left = useRef(outReason === 'logout' || href.startsWith(consolePaths.main) ? '' : href);
+  useEffect(
+    () => queries.removeQueries({ predicate: ({ queryKey: [call] }) => String(call).includes(adminCalls) }),
+    [queries],
+  );
   useEffect(() => {
     void navigate({ to: consolePaths.login, search: { back: left.current }, replace: true });
   }, [navigate]);

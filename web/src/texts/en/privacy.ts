@@ -60,7 +60,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
         [
           'Guardians of children',
           'Mobile number, CI and DI of the guardian',
-          'Consent of the legal representative',
+          'Consent of the legal representative; text messages that were agreed to or asked for, and the notice of dormancy; whether a nursery school has named a parent',
           'consent of the legal representative (art. 22-2)',
           untilErased,
         ],
@@ -74,7 +74,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
         [
           'Identity verification',
           'Name, birth date, mobile number, nationality, CI, DI',
-          'Joining, a forgotten id or password, locks and dormancy',
+          'Joining, a forgotten id or password, locks and dormancy, a new mobile number',
           consent,
           'destroyed as soon as it is used, or within an hour if it isn’t',
         ],
@@ -185,7 +185,7 @@ const children: PolicySection = {
   id: 'children',
   title: 'Children under 14',
   lines: [
-    'A child under 14 joins with the identity verification and consent of the legal representative, whose mobile number, CI and DI serve to know who agreed, and nothing else.',
+    'A child under 14 joins with the identity verification and consent of the legal representative, whose mobile number, CI and DI serve to know who agreed, to send the text messages that were agreed to or asked for and the notice of dormancy, and to know whether a nursery school has named a parent.',
     'The legal representative may ask to see, correct or delete the child’s data, or to have its processing stopped.',
   ],
 };

@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked } from '#texts/marked.tsx';
+import { usePersonalDataTexts } from '#texts/personal-data-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import styles from './my-page.module.css';
 import type { profileCall } from './profile-call.ts';
@@ -10,6 +11,7 @@ import type { profileCall } from './profile-call.ts';
 export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall> }) {
   const { myPage, join } = useTexts();
   const { profile: words } = myPage;
+  const { newNumber } = usePersonalDataTexts();
   const parents = useCall('GET /api/mypage/check-parents', {});
   const facts = [
     [words.userId, profile.userId],
@@ -31,6 +33,7 @@ export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall
           </div>
         ))}
       </dl>
+      <p>{newNumber}</p>
       {parents.data?.isParents && <p>{words.parent}</p>}
     </>
   );
