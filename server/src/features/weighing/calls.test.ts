@@ -304,6 +304,17 @@ describe('a correction by hand', () => {
     ];
     expect(rows).toEqual([{ detail: changes.join(' · ') }, { detail: '기관: 예시구청 → 구청 · 운전자 변경' }]);
   });
+
+  test('removes a misspelt company from the filter options', async () => {
+    const companies = async () =>
+      (await call<{ list: { name: string }[] }>(`GET ${path}/company`)).body.list.map(({ name }) => name);
+    await send([aWeighing({ vehicleNumber: '91가0002', companyName: '예시환겅' })]);
+    expect(await companies()).toContain('예시환겅');
+    const [row] = (await list('vehicleNumber=91가0002')).list;
+    expect((await call(`PATCH ${path}/${row?.weighingId}`, { companyName: '예시환경' })).status).toBe(200);
+    expect(await companies()).toContain('예시환경');
+    expect(await companies()).not.toContain('예시환겅');
+  });
 });
 
 describe('voided weighing', () => {
