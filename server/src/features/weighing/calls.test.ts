@@ -455,6 +455,26 @@ describe('workbook', () => {
     });
   });
 
+  test('has times as date cells, also at midnight, and is refused with dates only', async () => {
+    const row = (sequenceNumber: string, firstWeightDatetime: string, secondWeightDatetime: string) => {
+      const given = aWeighing({ vehicleNumber: '98가0001', scaleDate: '2026-11-21', sequenceNumber });
+      return { ...given, firstWeightDatetime, secondWeightDatetime };
+    };
+    const dates = ['scaleDate', 'firstWeightDatetime', 'secondWeightDatetime'];
+    const bytes = await workbookWith(
+      weighingFieldNames.map((field) =>
+        sheetColumn({ header: weighingFields[field], kind: dates.includes(field) ? 'datetime' : 'text' }),
+      ),
+      [row('1', '2026-11-20 23:50', '2026-11-21 00:00'), row('2', '2026-11-20', '2026-11-21')].flatMap((given) =>
+        weighingFieldNames.map((field) => given[field]),
+      ),
+    );
+    expect((await upload('import/check', new Uint8Array(bytes))).body).toMatchObject({
+      acceptedCount: 1,
+      told: [{ rowNumber: 3, result: 'refused', field: 'firstWeightDatetime' }],
+    });
+  });
+
   test('refuses all rows of a weighing that has several rows', async () => {
     const rows = ['1', '2', '1'].map((sequenceNumber, at) =>
       aWeighing({ vehicleNumber: '96가0001', sequenceNumber, unitPrice: String(75 + at) }),
