@@ -109,6 +109,16 @@ describe('humidity correction of a model', () => {
       )
     ).rows;
 
+  const startEarlier = ({ masterId }: Row) =>
+    app.pool.query(`update device_model_correction set from_at = '2026-03-01' where model_id = $1`, [masterId]);
+  async function addReading(managementCode: string, vendor: Row, modelName: string) {
+    await addDevice(managementCode, vendor, modelName);
+    await app.pool.query(
+      'insert into air_latest (device_id, measured_at) select device_id, $2 from device where management_code = $1',
+      [managementCode, now],
+    );
+  }
+
   test('is set once, shown with its start, logged, and ended', async () => {
     const model = await add('model', 'HK-1', (await add('vendor', '습도전자', 'air')).masterId);
     expect(await modelOf(model)).toMatchObject({ canCorrect: true, correction: '', correctionStartDatetime: '' });
@@ -142,10 +152,37 @@ describe('humidity correction of a model', () => {
     const vendor = await add('vendor', '습도합침', 'air');
     const [from, into] = [await add('model', 'A-1', vendor.masterId), await add('model', 'A-2', vendor.masterId)];
     await correct(from, 'kappaKoehler');
+    await addReading('HUMID-1', vendor, 'A-1');
     expect(await merge('model', from, into)).toMatchObject({ status: 409, body: { field: 'into' } });
     await correct(into, 'kappaKoehler');
+    await startEarlier(from);
+    expect(await merge('model', from, into)).toMatchObject({ status: 409, body: { field: 'into' } });
+    await startEarlier(into);
     expect((await merge('model', from, into)).status).toBe(200);
     expect(await periods(into)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
+  });
+
+  test("doesn't keep a model without readings from being merged", async () => {
+    const vendor = await add('vendor', '습도오타', 'air');
+    const [from, into] = [await add('model', 'B1', vendor.masterId), await add('model', 'B-1', vendor.masterId)];
+    await correct(into, 'kappaKoehler');
+    await addDevice('HUMID-2', vendor, 'B1');
+    expect(await merge('model', from, into)).toEqual({ status: 200, body: { movedCount: 1 } });
+  });
+
+  test('keeps manufacturers from being merged whose models of one name were corrected differently', async () => {
+    const [from, into] = [await add('vendor', '습도', 'air'), await add('vendor', '습도센서', 'air')];
+    const corrected = await add('model', 'C-1', from.masterId);
+    await add('model', 'C-1', into.masterId);
+    await correct(corrected, 'kappaKoehler');
+    await addReading('HUMID-3', from, 'C-1');
+    expect(await merge('vendor', from, into)).toMatchObject({
+      status: 409,
+      body: { field: 'into', error: expect.stringContaining('C-1') },
+    });
+    expect((await rename('model', corrected, 'C-1 (습도)')).status).toBe(200);
+    expect((await merge('vendor', from, into)).status).toBe(200);
+    expect(await periods(corrected)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
   });
 });
 
