@@ -340,6 +340,93 @@ describe('merge', () => {
   });
 });
 
+describe('mappings and decoder of a model', () => {
+  let sourceId: number;
+  beforeAll(async () => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into source (name, kind, zone, secret_hash) values ('네트워크', 'chirpstack', 'UTC', '')
+       returning source_id::integer as id`,
+    );
+    sourceId = rows[0]?.id ?? 0;
+  });
+  /** Stores the next version of both; the path tells the version. */
+  async function save(modelName: string, path: string) {
+    await app.pool.query(
+      `insert into source_mapping (source_id, series, model_name, version, fields)
+       select $1, 'air', $2, count(*) + 1, jsonb_build_object('fineDust', $3::text)
+       from source_mapping where source_id = $1 and model_name = $2`,
+      [sourceId, modelName, path],
+    );
+    if (modelName === '') return;
+    await app.pool.query(
+      `insert into device_codec (model_name, version, code, examples)
+       select $1, count(*) + 1, $2, '[]' from device_codec where model_name = $1`,
+      [modelName, path],
+    );
+  }
+  /** The newest mapping and decoder of a name. */
+  async function newest(modelName: string) {
+    const { rows } = await app.pool.query<{ mapping: string | null; decoder: string | null }>(
+      `select
+         (select fields->>'fineDust' from source_mapping where source_id = $1 and model_name = $2
+          order by version desc limit 1) as mapping,
+         (select code from device_codec where model_name = $2 order by version desc limit 1) as decoder`,
+      [sourceId, modelName],
+    );
+    return [rows[0]?.mapping, rows[0]?.decoder];
+  }
+  async function modelOf(vendor: Row, name: string) {
+    const rows = await rowsOf('model', `&parentCode=${vendor.masterId}`);
+    return rows.find((row) => row.name === name) as Row;
+  }
+
+  test('are copied to its new name, and stay for other manufacturers', async () => {
+    const vendor = await add('vendor', '매핑하나', 'air');
+    await addDevice('MAP-1', vendor, 'MP-100');
+    await save('MP-100', '/former');
+    await save('MP-100', '/pm10');
+    await save('', '/all');
+    expect((await rename('model', await modelOf(vendor, 'MP-100'), 'MP-100A')).status).toBe(200);
+    expect(await newest('MP-100A')).toEqual(['/pm10', '/pm10']);
+    expect(await newest('MP-100')).toEqual(['/pm10', '/pm10']);
+    // Renaming back finds equal settings.
+    expect((await rename('model', await modelOf(vendor, 'MP-100A'), 'MP-100')).status).toBe(200);
+    await app.pool.query(`delete from source_mapping where model_name = ''`);
+  });
+
+  test('are copied to the model that it is merged into, unless that model has others', async () => {
+    const vendor = await add('vendor', '매핑둘', 'air');
+    await addDevice('MAP-2', vendor, 'MP200');
+    const into = await add('model', 'MP-200', vendor.masterId);
+    await save('MP200', '/pm10');
+    await save('MP-200', '/dust');
+    const from = await modelOf(vendor, 'MP200');
+    const refused = { status: 409, body: { field: 'into', error: expect.stringContaining('매핑이나 디코더') } };
+    expect(await merge('model', from, into)).toMatchObject(refused);
+    await save('MP-200', '/pm10');
+    expect((await merge('model', from, into)).status).toBe(200);
+
+    await addDevice('MAP-3', vendor, 'MP201');
+    await add('model', 'MP-201', vendor.masterId);
+    await save('MP201', '/pm10');
+    expect((await merge('model', await modelOf(vendor, 'MP201'), await modelOf(vendor, 'MP-201'))).status).toBe(200);
+    expect(await newest('MP-201')).toEqual(['/pm10', '/pm10']);
+  });
+
+  test("aren't copied to a name whose devices use the mapping of all models", async () => {
+    const [vendor, other] = [await add('vendor', '매핑셋', 'air'), await add('vendor', '매핑넷', 'air')];
+    await addDevice('MAP-4', vendor, 'MP300');
+    await addDevice('MAP-5', other, 'MP-300');
+    await save('MP300', '/pm10');
+    await app.pool.query(`delete from device_codec where model_name = 'MP300'`);
+    await save('', '/all');
+    const row = await modelOf(vendor, 'MP300');
+    expect(await rename('model', row, 'MP-300')).toMatchObject({ status: 409, body: { field: 'name' } });
+    await save('', '/pm10');
+    expect((await rename('model', row, 'MP-300')).status).toBe(200);
+  });
+});
+
 describe('collection place', () => {
   const scale = '/admin/api/statistics/scale';
   const period = 'startDatetime=2026-11-01&endDatetime=2026-11-30';
