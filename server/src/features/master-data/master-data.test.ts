@@ -109,6 +109,16 @@ describe('humidity correction of a model', () => {
       )
     ).rows;
 
+  const startEarlier = ({ masterId }: Row) =>
+    app.pool.query(`update device_model_correction set from_at = '2026-03-01' where model_id = $1`, [masterId]);
+  async function addReading(managementCode: string, vendor: Row, modelName: string) {
+    await addDevice(managementCode, vendor, modelName);
+    await app.pool.query(
+      'insert into air_latest (device_id, measured_at) select device_id, $2 from device where management_code = $1',
+      [managementCode, now],
+    );
+  }
+
   test('is set once, shown with its start, logged, and ended', async () => {
     const model = await add('model', 'HK-1', (await add('vendor', '습도전자', 'air')).masterId);
     expect(await modelOf(model)).toMatchObject({ canCorrect: true, correction: '', correctionStartDatetime: '' });
@@ -142,10 +152,37 @@ describe('humidity correction of a model', () => {
     const vendor = await add('vendor', '습도합침', 'air');
     const [from, into] = [await add('model', 'A-1', vendor.masterId), await add('model', 'A-2', vendor.masterId)];
     await correct(from, 'kappaKoehler');
+    await addReading('HUMID-1', vendor, 'A-1');
     expect(await merge('model', from, into)).toMatchObject({ status: 409, body: { field: 'into' } });
     await correct(into, 'kappaKoehler');
+    await startEarlier(from);
+    expect(await merge('model', from, into)).toMatchObject({ status: 409, body: { field: 'into' } });
+    await startEarlier(into);
     expect((await merge('model', from, into)).status).toBe(200);
     expect(await periods(into)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
+  });
+
+  test("doesn't keep a model without readings from being merged", async () => {
+    const vendor = await add('vendor', '습도오타', 'air');
+    const [from, into] = [await add('model', 'B1', vendor.masterId), await add('model', 'B-1', vendor.masterId)];
+    await correct(into, 'kappaKoehler');
+    await addDevice('HUMID-2', vendor, 'B1');
+    expect(await merge('model', from, into)).toEqual({ status: 200, body: { movedCount: 1 } });
+  });
+
+  test('keeps manufacturers from being merged whose models of one name were corrected differently', async () => {
+    const [from, into] = [await add('vendor', '습도', 'air'), await add('vendor', '습도센서', 'air')];
+    const corrected = await add('model', 'C-1', from.masterId);
+    await add('model', 'C-1', into.masterId);
+    await correct(corrected, 'kappaKoehler');
+    await addReading('HUMID-3', from, 'C-1');
+    expect(await merge('vendor', from, into)).toMatchObject({
+      status: 409,
+      body: { field: 'into', error: expect.stringContaining('C-1') },
+    });
+    expect((await rename('model', corrected, 'C-1 (습도)')).status).toBe(200);
+    expect((await merge('vendor', from, into)).status).toBe(200);
+    expect(await periods(corrected)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
   });
 });
 
@@ -300,6 +337,93 @@ describe('merge', () => {
     const what = `POST ${path}/lightCompany/${from.masterId}/merge` as const;
     expect((await call(what, { into: into.masterId }, writer)).status).toBe(403);
     expect((await call(what, { into: into.masterId })).status).toBe(200);
+  });
+});
+
+describe('mappings and decoder of a model', () => {
+  let sourceId: number;
+  beforeAll(async () => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into source (name, kind, zone, secret_hash) values ('네트워크', 'chirpstack', 'UTC', '')
+       returning source_id::integer as id`,
+    );
+    sourceId = rows[0]?.id ?? 0;
+  });
+  /** Stores the next version of both; the path tells the version. */
+  async function save(modelName: string, path: string) {
+    await app.pool.query(
+      `insert into source_mapping (source_id, series, model_name, version, fields)
+       select $1, 'air', $2, count(*) + 1, jsonb_build_object('fineDust', $3::text)
+       from source_mapping where source_id = $1 and model_name = $2`,
+      [sourceId, modelName, path],
+    );
+    if (modelName === '') return;
+    await app.pool.query(
+      `insert into device_codec (model_name, version, code, examples)
+       select $1, count(*) + 1, $2, '[]' from device_codec where model_name = $1`,
+      [modelName, path],
+    );
+  }
+  /** The newest mapping and decoder of a name. */
+  async function newest(modelName: string) {
+    const { rows } = await app.pool.query<{ mapping: string | null; decoder: string | null }>(
+      `select
+         (select fields->>'fineDust' from source_mapping where source_id = $1 and model_name = $2
+          order by version desc limit 1) as mapping,
+         (select code from device_codec where model_name = $2 order by version desc limit 1) as decoder`,
+      [sourceId, modelName],
+    );
+    return [rows[0]?.mapping, rows[0]?.decoder];
+  }
+  async function modelOf(vendor: Row, name: string) {
+    const rows = await rowsOf('model', `&parentCode=${vendor.masterId}`);
+    return rows.find((row) => row.name === name) as Row;
+  }
+
+  test('are copied to its new name, and stay for other manufacturers', async () => {
+    const vendor = await add('vendor', '매핑하나', 'air');
+    await addDevice('MAP-1', vendor, 'MP-100');
+    await save('MP-100', '/former');
+    await save('MP-100', '/pm10');
+    await save('', '/all');
+    expect((await rename('model', await modelOf(vendor, 'MP-100'), 'MP-100A')).status).toBe(200);
+    expect(await newest('MP-100A')).toEqual(['/pm10', '/pm10']);
+    expect(await newest('MP-100')).toEqual(['/pm10', '/pm10']);
+    // Renaming back finds equal settings.
+    expect((await rename('model', await modelOf(vendor, 'MP-100A'), 'MP-100')).status).toBe(200);
+    await app.pool.query(`delete from source_mapping where model_name = ''`);
+  });
+
+  test('are copied to the model that it is merged into, unless that model has others', async () => {
+    const vendor = await add('vendor', '매핑둘', 'air');
+    await addDevice('MAP-2', vendor, 'MP200');
+    const into = await add('model', 'MP-200', vendor.masterId);
+    await save('MP200', '/pm10');
+    await save('MP-200', '/dust');
+    const from = await modelOf(vendor, 'MP200');
+    const refused = { status: 409, body: { field: 'into', error: expect.stringContaining('매핑이나 디코더') } };
+    expect(await merge('model', from, into)).toMatchObject(refused);
+    await save('MP-200', '/pm10');
+    expect((await merge('model', from, into)).status).toBe(200);
+
+    await addDevice('MAP-3', vendor, 'MP201');
+    await add('model', 'MP-201', vendor.masterId);
+    await save('MP201', '/pm10');
+    expect((await merge('model', await modelOf(vendor, 'MP201'), await modelOf(vendor, 'MP-201'))).status).toBe(200);
+    expect(await newest('MP-201')).toEqual(['/pm10', '/pm10']);
+  });
+
+  test("aren't copied to a name whose devices use the mapping of all models", async () => {
+    const [vendor, other] = [await add('vendor', '매핑셋', 'air'), await add('vendor', '매핑넷', 'air')];
+    await addDevice('MAP-4', vendor, 'MP300');
+    await addDevice('MAP-5', other, 'MP-300');
+    await save('MP300', '/pm10');
+    await app.pool.query(`delete from device_codec where model_name = 'MP300'`);
+    await save('', '/all');
+    const row = await modelOf(vendor, 'MP300');
+    expect(await rename('model', row, 'MP-300')).toMatchObject({ status: 409, body: { field: 'name' } });
+    await save('', '/pm10');
+    expect((await rename('model', row, 'MP-300')).status).toBe(200);
   });
 });
 

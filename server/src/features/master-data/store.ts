@@ -12,6 +12,7 @@ import { firstFailure, type RuleFailure } from '@maru/domain/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { copySourceSettings, requireSameCorrections } from './models.ts';
 import { type MasterRow, masterRows, masterTables } from './tables.ts';
 
 /** Allows one writer at a time, until the transaction's end. */
@@ -157,6 +158,7 @@ export async function renameRow(trx: Database, kind: MasterKind, row: MasterRow,
     .execute();
   const namesake = others.find((other) => plain(other.name) === plain(name));
   if (namesake) throw new Problem('CONFLICT', nameTaken(namesake));
+  if (kind === 'model') await copySourceSettings(trx, row, name, 'name');
   const { name: column, namedAt } = masterTables[kind];
   await setRow(trx, kind, row.master_id, { [column]: name, ...(namedAt && { [namedAt]: now }) });
   await moveReferences(trx, kind, row, { ...row, name });
@@ -179,7 +181,7 @@ async function moveReferences(trx: Database, kind: MasterKind, from: MasterRow, 
 
 /**
  * Merges a locked row into another with the same parent; returns the number of moved references. Throws VALIDATION, or
- * CONFLICT for a fixed or retired row.
+ * CONFLICT for a fixed or retired row, or models with different corrections, mappings or decoders.
  */
 export async function mergeRows(trx: Database, kind: MasterKind, from: MasterRow, into: MasterRow): Promise<number> {
   const { name, parent } = masterKinds[kind];
@@ -194,11 +196,8 @@ export async function mergeRows(trx: Database, kind: MasterKind, from: MasterRow
     });
   if (into.retired_at)
     throw new Problem('CONFLICT', { field: 'into', error: '사용 중지한 항목으로는 합칠 수 없습니다.' });
-  if (from.correction !== into.correction)
-    throw new Problem('CONFLICT', {
-      field: 'into',
-      error: '습도 보정이 다른 모델과는 합칠 수 없습니다. 먼저 보정을 같게 설정해 주십시오.',
-    });
+  await requireSameCorrections(trx, kind, from, into);
+  if (kind === 'model' && from.use_count > 0) await copySourceSettings(trx, from, into.name, 'into');
   if (keepsMerged) {
     await sql`update ${sql.table(table)} set merged_into = ${into.master_id}
       where ${from.master_id} in (${sql.ref(key)}, merged_into)`.execute(trx);

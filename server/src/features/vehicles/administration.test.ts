@@ -325,5 +325,8 @@ test("keeps a vehicle's retired company, and refuses it for others", async () =>
   await app.pool.query(`update vehicle_company set retired_at = now() where company_code = 'north'`);
   expect((await call(`PATCH ${path}`, { ...form, description: '예비' })).status).toBe(200);
   const other = { ...formOf('GPS-0051', '81가0051'), vehicleCompanyCode: 'north' };
-  expect(await call(`POST ${path}`, other)).toMatchObject({ status: 400, body: { field: 'vehicleCompanyCode' } });
+  expect(await call(`POST ${path}`, other)).toMatchObject({
+    status: 400,
+    body: { field: 'vehicleCompanyCode', error: '사용 중지한 업체입니다. 다른 업체를 선택해 주십시오.' },
+  });
 });

@@ -19,7 +19,7 @@ import type { SingleDeviceFilter } from '#places/single-device/list.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { activeCompanies, companyNames, mayHaveCompany } from './companies.ts';
+import { activeCompanies, chooseCompany, companyFault, companyNames } from './companies.ts';
 import { schedulesText, selectSchedules, writeSchedules } from './schedules.ts';
 import { setAsideOf } from './set-aside.ts';
 import { listedVehicles, takenNumbers } from './table.ts';
@@ -48,7 +48,6 @@ const searched = <Filter extends VehicleFilter>(filter: Filter): Filter => ({
 });
 
 const takenNumber = { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' };
-const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
 /**
  * Default garage of vehicles without one: the district's office, located at the district's centre in the nearest dong.
@@ -107,7 +106,8 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       const { vehicleCompanyCode, vehicleScheduleList } = given;
       const failure = firstFailure([scheduleRule(nameOf)], given);
       if (failure) throw new Problem('VALIDATION', failure);
-      if (!(await mayHaveCompany(db, vehicleCompanyCode, placeId))) throw new Problem('VALIDATION', noCompany);
+      const companyError = await companyFault(db, vehicleCompanyCode, placeId);
+      if (companyError) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: companyError });
       if (vehicleScheduleList.some(({ dongCode }) => !dongNames.has(dongCode)))
         throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
     },
@@ -122,7 +122,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     conflicts: {
       vehicle_by_number: takenNumber,
       // The company has been merged into another in the meantime.
-      vehicle_vehicle_company_code_fkey: noCompany,
+      vehicle_vehicle_company_code_fkey: { field: 'vehicleCompanyCode', error: chooseCompany },
     },
     async erase(trx, id) {
       await trx

@@ -18,15 +18,15 @@ export async function activeCompanies(db: Database): Promise<Record<string, stri
   return Object.fromEntries(companies.map((one) => [one.company_code, one.company_name]));
 }
 
-/** Whether a vehicle may have a company: an active one, or its current one. */
-export async function mayHaveCompany(
-  db: Database,
-  companyCode: string,
-  vehicleId: number | undefined,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from vehicle_company c where c.company_code = ${companyCode} and (c.retired_at is null or exists (
+export const chooseCompany = '업체를 선택해 주십시오.';
+
+/** Why a vehicle can't have a company, in Korean; empty for an active company and for the vehicle's current one. */
+export async function companyFault(db: Database, companyCode: string, vehicleId: number | undefined): Promise<string> {
+  const { rows } = await sql<{ isOffered: boolean }>`
+    select c.retired_at is null or exists (
       select from vehicle v where v.installation_place_id = ${vehicleId ?? null} and v.vehicle_company_code = c.company_code
-    ))`.execute(db);
-  return rows.length > 0;
+    ) as "isOffered"
+    from vehicle_company c where c.company_code = ${companyCode}`.execute(db);
+  if (!rows[0]) return chooseCompany;
+  return rows[0].isOffered ? '' : '사용 중지한 업체입니다. 다른 업체를 선택해 주십시오.';
 }

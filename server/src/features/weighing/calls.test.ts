@@ -304,6 +304,17 @@ describe('a correction by hand', () => {
     ];
     expect(rows).toEqual([{ detail: changes.join(' · ') }, { detail: '기관: 예시구청 → 구청 · 운전자 변경' }]);
   });
+
+  test('removes a misspelt company from the filter options', async () => {
+    const companies = async () =>
+      (await call<{ list: { name: string }[] }>(`GET ${path}/company`)).body.list.map(({ name }) => name);
+    await send([aWeighing({ vehicleNumber: '91가0002', companyName: '예시환겅' })]);
+    expect(await companies()).toContain('예시환겅');
+    const [row] = (await list('vehicleNumber=91가0002')).list;
+    expect((await call(`PATCH ${path}/${row?.weighingId}`, { companyName: '예시환경' })).status).toBe(200);
+    expect(await companies()).toContain('예시환경');
+    expect(await companies()).not.toContain('예시환겅');
+  });
 });
 
 describe('voided weighing', () => {
@@ -441,6 +452,26 @@ describe('workbook', () => {
     });
     expect(await upload('import', bytes, { fileHash })).toMatchObject({
       body: { acceptedCount: 0, correctedCount: 0 },
+    });
+  });
+
+  test('has times as date cells, also at midnight, and is refused with dates only', async () => {
+    const row = (sequenceNumber: string, firstWeightDatetime: string, secondWeightDatetime: string) => {
+      const given = aWeighing({ vehicleNumber: '98가0001', scaleDate: '2026-11-21', sequenceNumber });
+      return { ...given, firstWeightDatetime, secondWeightDatetime };
+    };
+    const dates = ['scaleDate', 'firstWeightDatetime', 'secondWeightDatetime'];
+    const bytes = await workbookWith(
+      weighingFieldNames.map((field) =>
+        sheetColumn({ header: weighingFields[field], kind: dates.includes(field) ? 'datetime' : 'text' }),
+      ),
+      [row('1', '2026-11-20 23:50', '2026-11-21 00:00'), row('2', '2026-11-20', '2026-11-21')].flatMap((given) =>
+        weighingFieldNames.map((field) => given[field]),
+      ),
+    );
+    expect((await upload('import/check', new Uint8Array(bytes))).body).toMatchObject({
+      acceptedCount: 1,
+      told: [{ rowNumber: 3, result: 'refused', field: 'firstWeightDatetime' }],
     });
   });
 

@@ -4,7 +4,7 @@ import { mailedStatistics } from '#places/mailed-statistics.ts';
 import type { Services } from '#platform/services.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import type { openWeighingAdministration } from './administration.ts';
-import { selectCollectionPlaces, selectCompanies, selectGroups } from './statistics.ts';
+import { companyNamed, selectCollectionPlaces, selectGroups } from './statistics.ts';
 
 const nameIn = (list: readonly { code: string; name: string }[], code: string) =>
   list.find((one) => one.code === code)?.name;
@@ -18,7 +18,7 @@ export const weighingMailing = ({ db }: Services, { exportOf }: ReturnType<typeo
     conditions: {
       vehicleNumber: { name: '차량번호' },
       collectionPlaceCode: { name: '수거지', nameOf: async (code) => nameIn(await selectCollectionPlaces(db), code) },
-      companyCode: { name: '업체', nameOf: async (code) => nameIn(await selectCompanies(db), code) },
+      companyCode: { name: '업체', nameOf: (code) => companyNamed(db, code) },
     },
     chart: { by: '계근일자', values: ['실중량(kg)'], combine: 'sum', kind: 'line' },
     month: {

@@ -132,10 +132,21 @@ export async function selectMeasurements(db: Database, range: Range) {
   return found.rows.map(({ bucket, ...rest }) => ({ measurementDatetime: formatBucket(bucket, range.unit), ...rest }));
 }
 
-/** Filter options by name. */
+/** Companies with counted weighings, by name. */
 export async function selectCompanies(db: Database) {
-  const companies = await db.selectFrom('weighing_company').selectAll().orderBy('company_name').execute();
+  const companies = await db
+    .selectFrom('weighing_company as c')
+    .selectAll('c')
+    .where('company_code', 'in', (eb) => eb.selectFrom('weighing_day').select('company_code'))
+    .orderBy('company_name')
+    .execute();
   return companies.map((row) => ({ code: row.company_code, name: row.company_name }));
+}
+
+/** The name of any company that ever occurred. */
+export async function companyNamed(db: Database, code: string): Promise<string | undefined> {
+  const companies = db.selectFrom('weighing_company').select('company_name');
+  return (await companies.where('company_code', '=', code).executeTakeFirst())?.company_name;
 }
 
 export async function selectCollectionPlaces(db: Database) {

@@ -59,12 +59,16 @@ const helps: Partial<Record<WeighingField, string>> = {
   chargeName: keepsPeople,
 };
 
+const momentFields = ['firstWeightDatetime', 'secondWeightDatetime'] as const;
+const isMoment = (field: WeighingField) => momentFields.some((one) => one === field);
+
 /** The domain's rules validate the cells, so that errors have their messages. */
 export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.map((field) => ({
   header: weighingFields[field],
   field,
   help: helps[field] ?? '',
   example: examples[field],
+  ...(isMoment(field) && { keepsMidnight: true as const }),
   ...(!optionalWeighingFields.includes(field) && { required: 'column' as const }),
 }));
 
@@ -82,6 +86,9 @@ export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promis
     rowNumbers: rows.map(({ row }) => row),
     rows: rows.map(({ values }) => {
       const texts = values as Record<string, string | null>;
+      // Cells with dates only are midnights, too; a vehicle isn't weighed twice at midnight.
+      if (momentFields.every((field) => texts[field]?.endsWith(' 00:00:00')))
+        for (const field of momentFields) texts[field] = String(texts[field]).slice(0, 10);
       return Object.fromEntries(weighingFieldNames.map((field) => [field, texts[field] ?? ''])) as GivenWeighing;
     }),
   };

@@ -20,6 +20,8 @@ export interface TableColumn {
   required?: true | 'column';
   /** Maximum length of a text. */
   maxLength?: number;
+  /** True if a date cell at midnight has its time in the text. By default the cell is taken as a date without a time. */
+  keepsMidnight?: true;
   /** Help and example for the template. */
   help?: string;
   example?: string;
@@ -96,8 +98,9 @@ function placesOf(head: ReadRow | undefined, columns: readonly TableColumn[]): n
 
 type Read = { value: string | number | Date | null } | { error: string };
 
-function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }: TableColumn): Read {
-  const text = textOf(cell).trim();
+function readCell(cell: ReadCell, column: TableColumn): Read {
+  const { header, kind = 'text', required, maxLength, keepsMidnight = false } = column;
+  const text = textOf(cell, keepsMidnight).trim();
   if (text === '') return required === true ? { error: `${header} 항목을 입력해 주십시오.` } : { value: null };
   if (kind === 'text') {
     if (maxLength !== undefined && text.length > maxLength)
@@ -118,7 +121,8 @@ function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }
 /** Converts wall time in Seoul read as UTC. Excel stores days as fractions, so that seconds must be rounded. */
 const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
 
-function textOf(cell: ReadCell): string {
+function textOf(cell: ReadCell, keepsMidnight: boolean): string {
   if (!(cell instanceof Date)) return String(cell ?? '');
-  return formatSeoul(instantOf(cell)).replace(/ 00:00:00$/, '');
+  const text = formatSeoul(instantOf(cell));
+  return keepsMidnight ? text : text.replace(/ 00:00:00$/, '');
 }

@@ -154,8 +154,9 @@ describe('with invalid values', () => {
     ['23503', 'foreign_key_violation', 'probe_latest', 'probe_latest_device_id_fkey'],
   ])('rejects readings on %s %s and stores the others', async (state, _name, table, constraint) => {
     await plant(state, table, constraint);
+    const detail = `데이터베이스에 저장할 수 없습니다. (오류 코드 ${state})`;
     expect(await both()).toMatchObject([
-      { value: { accepted: 0, rejections: [{ reason: 'unstorable', detail: `the database refused it (${state})` }] } },
+      { value: { accepted: 0, rejections: [{ reason: 'unstorable', detail }] } },
       { value: { accepted: 1 } },
     ]);
     expect(await refused()).toEqual([{ reason: 'unstorable', count: 1 }]);

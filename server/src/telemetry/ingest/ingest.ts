@@ -256,7 +256,7 @@ export class Ingest {
     } catch (error) {
       if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
       if (!isReadingsFault(error, lane.series)) throw toSenderError(error);
-      const detail = `the database refused it (${(error as { code?: string }).code})`;
+      const detail = `데이터베이스에 저장할 수 없습니다. (오류 코드 ${(error as { code?: string }).code})`;
       const refused = indexesOf(decoded).map((index): Rejection => ({ index, reason: 'unstorable', detail }));
       return this.#setAside(refused, about);
     }

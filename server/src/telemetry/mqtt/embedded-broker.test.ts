@@ -91,6 +91,8 @@ describe('publishing', () => {
       await client.publishAsync(topic, JSON.stringify(reading(1)), { qos: 1 });
     expect([await stored(device), await stored(victim)]).toEqual([0, 0]);
     expect(await rejections()).toEqual(Array(4).fill({ code: device.managementCode, reason: 'wrong-topic' }));
+    const { rows } = await owner.query('select detail from rejected_reading order by rejected_reading_id limit 1');
+    expect(rows).toEqual([{ detail: `장치의 토픽이 아닙니다. (${topicOf(victim)})` }]);
     await client.endAsync();
   });
 

@@ -149,7 +149,7 @@ export async function startEmbeddedBroker({
         payload,
       });
     }
-    const detail = `published to ${packet.topic.slice(0, 100)}`;
+    const detail = `장치의 토픽이 아닙니다. (${packet.topic.slice(0, 100)})`;
     return ingest.setAside({
       transport: 'mqtt',
       managementCode: device.managementCode,

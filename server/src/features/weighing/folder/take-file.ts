@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type FileFault, FileRefused } from '#places/import/encoding.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Refused } from '#platform/errors/refused.ts';
 import type { Services } from '#platform/services.ts';
@@ -68,13 +69,23 @@ export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>
       return { sha256, folder: folderFor(taken.rowCount - taken.refused), report: taken.report };
     });
   } catch (error) {
-    if (error instanceof Refused) return { sha256, folder: 'failed', report: failedReport(path, error.message) };
+    if (error instanceof Refused) return { sha256, folder: 'failed', report: failedReport(path, reasonOf(error)) };
     throw error;
   }
 }
 
 /** A file counts as failed if none of its rows was imported. */
 const folderFor = (takenCount: number) => (takenCount > 0 ? 'done' : 'failed');
+
+const fileFaults: Record<FileFault, string> = {
+  workbook: '엑셀 파일이거나 압축 파일입니다. CSV 형식으로 저장해 주십시오.',
+  utf16: 'UTF-16으로 저장한 파일입니다. UTF-8로 저장해 주십시오.',
+  binary: '텍스트가 아닌 파일입니다. CSV 형식으로 저장해 주십시오.',
+  unreadable: '파일을 읽지 못했습니다. 파일의 권한을 확인해 주십시오.',
+  notCsv: 'CSV 형식에 맞지 않는 행이 있습니다. 닫지 않은 따옴표가 있는지 확인해 주십시오.',
+};
+/** The Korean reason, which doesn't name the folder on the server. */
+const reasonOf = (error: Refused) => (error instanceof FileRefused ? fileFaults[error.fault] : error.message);
 
 const failedReport = (path: string, reason: string) => `${basename(path)}\n받지 못한 파일입니다. ${reason}\n`;
 

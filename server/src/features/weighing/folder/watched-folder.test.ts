@@ -200,8 +200,10 @@ test('moves a file without weighings to the failed ones, with the reason', async
   );
   expect(reports.f1).toContain("'계근일자' 열이 없습니다");
   expect(reports.f2).toContain('비어 있습니다');
-  expect(reports.f3).toContain('받지 못한 파일입니다');
-  expect(reports.f4).toContain('받지 못한 파일입니다');
+  expect(reports.f3).toBe(
+    'f3.csv\n받지 못한 파일입니다. 엑셀 파일이거나 압축 파일입니다. CSV 형식으로 저장해 주십시오.\n',
+  );
+  expect(reports.f4).toMatch(/^f4\.csv\n받지 못한 파일입니다\. CSV 형식에 맞지 않는 행이 있습니다\. [^/a-z]+\n$/);
   expect(reports.f5).toContain('두 번 있습니다');
   expect(reports.f6).toContain('50MB');
   expect(reports.f7).toContain('2행: 1차 중량');

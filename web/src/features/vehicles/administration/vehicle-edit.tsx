@@ -6,10 +6,18 @@ import { useDistrict } from '#lib/district/use-district.ts';
 import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
+import { useMasterOptions } from '#screens/master/master-options.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
-import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
+import {
+  scheduledDongs,
+  type Vehicle,
+  vehicleFields,
+  vehicleFormOf,
+  vehicleNames,
+  withDefaultCompany,
+} from './vehicle-form.ts';
 import { VehicleSection } from './vehicle-section.tsx';
 
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
@@ -29,8 +37,9 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
   const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs);
+  const companies = useMasterOptions('vehicleCompany', { enabled: vehicle.vehicleId === 0 });
   const edit = useEdit<VehicleProfile>({
-    saved: savedOf(vehicle),
+    saved: savedOf(withDefaultCompany(vehicle, companies)),
     names: vehicleNames,
     rules: vehicleRules(nameOf),
     steps: [

@@ -20,7 +20,7 @@ export const blankVehicle: Vehicle = {
   vehicleNumber: '',
   vehicleType: '',
   vehicleTypeName: '',
-  vehicleCompanyCode: defaultVehicleCompany,
+  vehicleCompanyCode: '',
   vehicleCompanyCodeName: '',
   carryingCapacity: null,
   installationType: '',
@@ -29,6 +29,12 @@ export const blankVehicle: Vehicle = {
   formerTrackers: [],
   setAside: { setAsideJumpCount: 0, setAsideFrozenCount: 0, setAsideOutsideCount: 0 },
 };
+
+/** A new vehicle with the default company, unless the office has retired or merged that company. */
+export const withDefaultCompany = (vehicle: Vehicle, offered: readonly { masterId: string }[]): Vehicle =>
+  vehicle.vehicleId === 0 && offered.some(({ masterId }) => masterId === defaultVehicleCompany)
+    ? { ...vehicle, vehicleCompanyCode: defaultVehicleCompany }
+    : vehicle;
 
 const ownNames: Readonly<Record<keyof VehicleFields, string>> = {
   vehicleNumber: words.vehicle,
