@@ -92,7 +92,11 @@ const evaluate = async (series: Series = airSeries) => {
   const of = await watched(series);
   while (await evaluateReadings(owner, of));
 };
-const silence = async (minute: number) => evaluateSilence(owner, await watched(), new Date(start + minute * 60_000));
+const silence = async (minute: number, sinceMinute = -100_000) =>
+  evaluateSilence(owner, await watched(), {
+    now: new Date(start + minute * 60_000),
+    watchedSince: new Date(start + sinceMinute * 60_000),
+  });
 const alarms = async () =>
   (
     await owner.query(
@@ -213,6 +217,18 @@ describe('a silent measure', () => {
     expect(await alarms()).toEqual([]);
   });
 
+  it('is found only after its allowed silence since the watching began', async () => {
+    await rule(ofMeasure);
+    await report(0, 10);
+    await evaluate();
+    await report(1, ...Array.from({ length: 14 }, () => null));
+    await evaluate();
+    await silence(14, 5);
+    expect(await alarms()).toEqual([]);
+    await silence(15, 5);
+    expect((await alarms()).map(({ minute }) => minute)).toEqual([0]);
+  });
+
   it('keeps its alarm and its time while another setting of its rule changes', async () => {
     const { rows } = await rule(ofMeasure);
     await report(0, 10);
@@ -244,6 +260,19 @@ describe('a silence', () => {
   const ofDevice = { kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 };
   const allow = (minutes: number) =>
     owner.query('update alarm_rule set silence_seconds = $1 where deleted_at is null', [minutes * 60]);
+  const isRaised = () => vi.waitFor(async () => expect(await alarms()).toHaveLength(1), 10_000);
+  function watch(nowMs: () => number) {
+    const { db, log } = app.app.services;
+    const now = vi.fn(() => new Date(nowMs()));
+    const pool = openPool(app.databaseUrl, 1);
+    const watcher = watchAlarms({ db, pool, series: [airSeries], gradings: [], clock: { now }, log });
+    /** Waits for the end of a turn. Each turn reads the clock once, and so does each attempt to take the lease. */
+    const turn = async () => {
+      now.mockClear();
+      await vi.waitFor(() => expect(now.mock.calls.length).toBeGreaterThan(2), 10_000);
+    };
+    return { watcher, turn };
+  }
 
   it('raises another alarm if it outlasts a limit that was extended', async () => {
     await rule(ofDevice);
@@ -264,22 +293,48 @@ describe('a silence', () => {
     await rule(ofDevice);
     await report(0, 10);
     let at = Date.now() + 3_600_000;
-    const { db, log } = app.app.services;
-    const clock = { now: () => new Date(at) };
-    const watcher = watchAlarms({
-      db,
-      pool: openPool(app.databaseUrl, 1),
-      series: [airSeries],
-      gradings: [],
-      clock,
-      log,
-    });
-    const isRaised = () => vi.waitFor(async () => expect(await alarms()).toHaveLength(1), 10_000);
+    const { watcher, turn } = watch(() => at);
+    await turn();
+    at += 600_000;
     await isRaised();
     ({ deviceId } = await createDevice(owner, { managementCode: `ALARM-${next}-B` }));
     await report(1, 10);
     at = Date.now();
     await isRaised().finally(() => watcher.close());
+  });
+
+  it('is found only after its allowed silence since the server or its database returned', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    let at = start + 3_600_000;
+    const { watcher, turn } = watch(() => at);
+    try {
+      await turn();
+      at += 400_000;
+      await owner.query(
+        `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+         where l.locktype = 'advisory' and l.objid = 4712110 and d.datname = current_database()`,
+      );
+      await turn();
+      at += 400_000;
+      await turn();
+      expect(await alarms()).toEqual([]);
+      at += 200_000;
+      await isRaised();
+    } finally {
+      await watcher.close();
+    }
+  });
+
+  it('of days is found six hours after a start', async () => {
+    await rule(ofDevice);
+    await allow(2 * 24 * 60);
+    await report(0, 10);
+    const minute = 3 * 24 * 60;
+    await silence(minute, minute - 359);
+    expect(await alarms()).toEqual([]);
+    await silence(minute, minute - 360);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['open']);
   });
 
   it('raises no other alarm after an administrator cleared the first', async () => {

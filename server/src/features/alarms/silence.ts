@@ -2,6 +2,7 @@
 import { isDeviceSilent, isMeasureSilent, rulesOfDevice } from '@maru/domain/alarm';
 import { mutingOf } from '@maru/domain/alarm-window';
 import type pg from 'pg';
+import { isDue } from '#platform/jobs/turns.ts';
 import { statuses } from '#places/administration/device-status.ts';
 import {
   type AlarmRule,
@@ -15,14 +16,18 @@ import {
 } from './store.ts';
 import type { Watched } from './turn.ts';
 
+/** Limits the wait after a start, so that a silence of days is found even if the server restarts every night. */
+const longestWaitMs = 6 * 3_600_000;
+
 /**
  * Opens alarms of devices and measures that are silent now, unless a maintenance window mutes them, and clears those of
- * devices and measures that report again.
+ * devices and measures that report again. While the server or its database was down, all devices seemed silent, so the
+ * allowed silence of each starts at `watchedSince`.
  */
 export async function evaluateSilence(
   client: pg.ClientBase,
   { db, series, rules, windows }: Watched,
-  now: Date,
+  { now, watchedSince }: { now: Date; watchedSince: Date },
 ): Promise<void> {
   const ofSilence = rules.filter(
     ({ series: of, kind }) => of === series.name && (kind === 'deviceSilent' || kind === 'measureSilent'),
@@ -52,9 +57,10 @@ export async function evaluateSilence(
       const isSilent = (isWhole ? isDeviceSilent : isMeasureSilent)(last, seconds, now.getTime());
       // While the whole device is silent, its measures count neither as reporting again nor as newly silent.
       const isBack = !isSilent && (isWhole || !isDeviceSilent(last, seconds, now.getTime()));
+      const hasWaited = isDue(now, watchedSince.getTime(), Math.min(seconds * 1000, longestWaitMs));
       const crossedAt = isWhole ? last.deviceAt : last.measureAt;
       if (isBack && open.has(keyOf(pair))) ends.push({ ...pair, at: now });
-      if (isSilent && !isMuted && crossedAt !== null && !open.has(keyOf(pair)))
+      if (isSilent && hasWaited && !isMuted && crossedAt !== null && !open.has(keyOf(pair)))
         episodes.push({
           ...pair,
           severity: rule.severity,

@@ -37,6 +37,7 @@ interface WatcherOptions {
 export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherOptions): RunningTurns {
   let silenceAt = Number.NEGATIVE_INFINITY;
   let allAt = Number.NEGATIVE_INFINITY;
+  let watchedSince = clock.now();
   /** In time of the database's clock, which dates arrivals. */
   let receivedSince: Date | null = null;
   return runTurns({
@@ -46,6 +47,7 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
     pauseMs,
     async takeLease(client) {
       allAt = Number.NEGATIVE_INFINITY;
+      watchedSince = clock.now();
       return tryLock(client, alarmLock);
     },
     async takeTurn(client) {
@@ -68,7 +70,7 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
         for (const one of watched) {
           await clearUnwatched(client, one);
           await forgetUnwatched(client, one);
-          await evaluateSilence(client, one, now);
+          await evaluateSilence(client, one, { now, watchedSince });
           await evaluateBatteries(client, one);
           // Unevaluated readings may end a crossing.
           if (!isMore) await evaluateHeld(client, one, now);

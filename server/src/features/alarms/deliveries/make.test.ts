@@ -176,6 +176,27 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['escalated', 'cleared']);
   });
 
+  it('is repeated and escalated only after new waits if it is reopened', async () => {
+    await receiver({ repeat_minutes: 5 });
+    await receiver({ step: 2, escalate_minutes: 10 });
+    const [alarmId] = await raise();
+    await takeTurn();
+    await act(alarmId, 'cleared', 'cleared');
+    minutes(60);
+    await takeTurn();
+    await act(alarmId, 'open', 'reopened');
+    await takeTurn();
+    minutes(4);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised', 'cleared']);
+    minutes(1);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised', 'cleared', 'repeated']);
+    minutes(5);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised', 'cleared', 'repeated', 'escalated', 'repeated']);
+  });
+
   it('is escalated only after the first receivers had time, even if its readings arrived late', async () => {
     await receiver();
     await receiver({ step: 2, escalate_minutes: 10 });

@@ -26,6 +26,13 @@ const ruleOfAlarm = `cross join lateral (
   select series from alarm_rule where alarm_rule_id = a.alarm_rule_id offset 0
 ) u`;
 
+/** SQL condition: an alarm `a` was reopened within the given minutes. */
+const isReopened = (minutes: string) => `exists (
+  select from alarm_event e where e.alarm_id = a.alarm_id and e.action = 'reopened'
+    and e.at > $1::timestamptz - make_interval(mins => ${minutes})
+  offset 0
+)`;
+
 /** Adds deliveries for new events. Returns whether more events are left. */
 export async function addForEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>(
@@ -64,7 +71,7 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
   return rows.length === maxEvents;
 }
 
-/** Adds escalations and repetitions of unacknowledged alarms. */
+/** Adds escalations and repetitions of unacknowledged alarms. Their waits begin again when an alarm is reopened. */
 export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<void> {
   await inOwnTransaction(client, async () => {
     await add(
@@ -79,7 +86,8 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
            select from alarm_delivery d where d.alarm_id = a.alarm_id and d.occasion = 'raised'
              and d.made_at > $1::timestamptz - make_interval(mins => r.escalate_minutes)
            offset 0
-         )`,
+         )
+         and not ${isReopened('r.escalate_minutes')}`,
     );
     await add(
       client,
@@ -96,6 +104,7 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
          join alarm_receiver r using (alarm_receiver_id)
          where a.state = 'open' and r.is_used and r.deleted_at is null and r.repeat_minutes > 0
            and first.last_made_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
+           and not ${isReopened('r.repeat_minutes')}
            and d.alarm_delivery_id = first.alarm_delivery_id and d.last_made_at = first.last_made_at
          returning d.alarm_receiver_id, d.alarm_id, d.repeats, a.severity
        ),`,
