@@ -228,6 +228,8 @@ export const forecastTypes = {
 } as const;
 export type ForecastType = keyof typeof forecastTypes;
 export const forecastTypeCodes = Object.keys(forecastTypes) as ForecastType[];
+/** From this hour's bulletin on, automatic messages are about the next day. */
+export const tomorrowFromHour = 17;
 
 /** From worst to best; a breakdown has only one. */
 export const forecastStandards = {

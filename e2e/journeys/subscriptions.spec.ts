@@ -96,6 +96,9 @@ test('can be added, changed and ended on my page', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: '새 공지사항 · 안전·환경' });
   await expect(row).toContainText('조용한 시간 21:00~다음 날 08:00');
   await row.getByRole('button', { name: /바꾸기$/ }).click();
+  await row.getByLabel('조용한 시간 끝').fill('21:00');
+  await row.getByRole('button', { name: '저장' }).click();
+  await expect(row.getByText('조용한 시간의 끝을 시작과 다르게 입력해 주십시오.')).toBeVisible();
   await row.getByLabel('조용한 시간 끝').fill('07:30');
   await row.getByRole('button', { name: '저장' }).click();
   await expect(row).toContainText('조용한 시간 21:00~다음 날 07:30');

@@ -266,3 +266,17 @@ describe('on my page', () => {
     expect(await rows()).toEqual([]);
   });
 });
+
+it('ends with its place', async () => {
+  const former = await createPlace(owner, { name: '면목 측정소' });
+  await subscribe({ dongCode: undefined, installationPlaceId: former });
+  await subscribe();
+  await deleteOldSubscriptions(app.pool, now);
+  expect(await rows()).toHaveLength(2);
+  await owner.query('update installation_place set deleted_at = now() where installation_place_id = $1', [former]);
+  await deleteOldSubscriptions(app.pool, now);
+  const { rows: remaining } = await owner.query(
+    'select dong_code from subscription join subscription_topic using (subscription_topic_id)',
+  );
+  expect(remaining).toEqual([{ dong_code: dongCode }]);
+});

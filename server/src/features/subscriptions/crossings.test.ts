@@ -24,12 +24,13 @@ describe('a crossing in a dong', () => {
     expect(rig.subjects()).toEqual(['[알림] 면목2동 초미세먼지 나쁨 (80 ㎍/㎥)']);
     await rig.lasts(20, 30);
     expect(rig.subjects().slice(1)).toEqual(['[알림] 면목2동 초미세먼지 나쁨 해제 (20 ㎍/㎥)']);
-    const [mail] = rig.smtp.mails;
+    const [mail, end] = rig.smtp.mails;
     expect(mail?.source).toMatch(
       /^List-Unsubscribe:\s+<http:\/\/127\.0\.0\.1:8080\/api\/subscriptions\/end\/\d+-[\w-]{22}>/m,
     );
     expect(mail?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(textOf(mail)).toContain('값: 80 ㎍/㎥ (기준 35 ㎍/㎥ 초과)');
+    expect(textOf(end)).toContain('값: 20 ㎍/㎥ (기준 35 ㎍/㎥)');
   });
 
   it('sends one message about a value that fluctuates around the limit', async () => {

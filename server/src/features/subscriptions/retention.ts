@@ -8,7 +8,10 @@ const deliveryDays = 30;
 /** Longer than the age up to which notices are searched, so that no notice is found again. */
 const eventDays = 60;
 
-/** Deletes unconfirmed addresses whose links expired, addresses of withdrawn accounts, and old messages and events. */
+/**
+ * Deletes unconfirmed addresses whose links expired, subscriptions of withdrawn accounts and deleted places, and old
+ * messages and events.
+ */
 export async function deleteOldSubscriptions(pool: pg.Pool, now: Date): Promise<void> {
   const before = (ms: number) => [new Date(now.getTime() - ms)];
   await deleteInBatches(pool, {
@@ -21,6 +24,13 @@ export async function deleteOldSubscriptions(pool: pg.Pool, now: Date): Promise<
     table: 'subscription',
     key: ['subscription_id'],
     condition: `user_number in (select user_number from citizen where user_status = 'withdrawal')`,
+    values: [],
+  });
+  await deleteInBatches(pool, {
+    table: 'subscription_topic',
+    key: ['subscription_topic_id'],
+    condition:
+      'installation_place_id in (select installation_place_id from installation_place where deleted_at is not null)',
     values: [],
   });
   await deleteInBatches(pool, {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
+import { memberReason } from '#platform/messages/outbox.ts';
 import { enqueueText } from '#platform/messages/single-text.ts';
 import { type Push, type PushReceiver, ReceiverExpired } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
@@ -246,14 +247,16 @@ async function sendPush({ services, push }: Sending, claimed: Claimed, { subject
 
 async function sendText(sending: Sending, claimed: Claimed, { subject }: Text): Promise<void> {
   const { db, clock, seal } = sending.services;
+  const { userNumber } = claimed;
   const mobileNumber = seal.open('citizen.mobile_number', claimed.mobileSealed) ?? '';
-  if (mobileNumber === '') throw new DeliveryFault('휴대전화 번호가 없는 계정입니다.', { isFinal: true });
+  if (userNumber === null || mobileNumber === '')
+    throw new DeliveryFault('휴대전화 번호가 없는 계정입니다.', { isFinal: true });
   await db.transaction().execute(async (trx) => {
     await enqueueText(trx, sending.services, {
       mobileNumber,
       text: subject,
       reason: '시민 알림',
-      reasonKey: `subscription:${claimed.id}`,
+      reasonKey: `${memberReason(userNumber)}subscription:${claimed.id}`,
       dueAt: clock.now(),
       staleMs: staleTextMs,
     });

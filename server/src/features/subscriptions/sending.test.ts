@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryAfter } from '#platform/jobs/attempts.ts';
+import { forgetReceivers } from '#platform/messages/forget.ts';
+import { openReceiver } from '#platform/messages/outbox.ts';
 import { addCitizen, setStatus } from '#test/citizens.ts';
 import { addSendNumber } from '#test/messages.ts';
 import { type SubscriptionRig, startSubscriptionRig } from '#test/subscription-rig.ts';
@@ -189,6 +191,16 @@ describe('sending', () => {
     const { rows } = await rig.owner.query(`select message from sms where reason = '시민 알림'`);
     expect(rows).toEqual([{ message: '[알림] 면목2동 초미세먼지 나쁨 (80 ㎍/㎥)' }]);
     expect((await rig.states()).toSorted()).toEqual(['event dropped', 'event sent']);
+    // The number in the outbox is erased with the member's data.
+    const number = async () => {
+      const { rows } = await rig.owner.query(
+        `select mobile_number_sealed as sealed from sms join sms_receiver using (sms_id) where reason = '시민 알림'`,
+      );
+      return openReceiver(rig.services.seal, rows[0].sealed);
+    };
+    expect(await number()).toMatch(/^010/);
+    await forgetReceivers(rig.services.db, rig.services, [one.userNumber]);
+    expect(await number()).toBe('');
   });
 
   it('creates ten thousand messages about one crossing in a few statements, and none twice', async () => {

@@ -35,7 +35,7 @@ interface Words {
   noticeTopic: string;
   subject: Record<EventFacts['occasion'], (topic: string) => string>;
   first: Record<EventFacts['occasion'], (topic: string) => string>;
-  value(value: string, limit: string): string;
+  value(value: string, limit: string, occasion: EventFacts['occasion']): string;
   time(time: string): string;
   link(address: string): string;
   summary(topic: string, count: number): string;
@@ -63,7 +63,7 @@ const words: Record<Language, Words> = {
       cleared: (topic) => `${topic} 수준에서 벗어났습니다.`,
       notice: (title) => `새 공지사항이 올라왔습니다: ${title}`,
     },
-    value: (value, limit) => `값: ${value} (기준 ${limit} 초과)`,
+    value: (value, limit, occasion) => `값: ${value} (기준 ${limit}${occasion === 'raised' ? ' 초과' : ''})`,
     time: (time) => `시각: ${time}`,
     link: (address) => `자세히 보기: ${address}`,
     summary: (topic, count) => `[알림] ${topic} 요약 ${count}건`,
@@ -162,7 +162,9 @@ export function eventText(language: Language, topic: TopicFacts, event: EventFac
       : subject[event.occasion](name),
     lines: [
       first[event.occasion](name),
-      ...(isValued ? [value(valueText(measure, event.value ?? 0), valueText(measure, limit.raise))] : []),
+      ...(isValued
+        ? [value(valueText(measure, event.value ?? 0), valueText(measure, limit.raise), event.occasion)]
+        : []),
       ...(event.articleId === null ? [time(formatSeoulMinute(event.at))] : []),
       ...(address ? [link(address)] : []),
     ],

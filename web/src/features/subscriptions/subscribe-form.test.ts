@@ -1,6 +1,6 @@
 import { firstFailure } from '@maru/domain/rules';
 import { describe, expect, it } from 'vitest';
-import { type ChosenPlace, formRules, gradesOf, initialOf, targetOf } from './subscribe-form.ts';
+import { type ChosenPlace, formRules, gradesOf, initialOf, settingsFormRules, targetOf } from './subscribe-form.ts';
 
 const place: ChosenPlace = { placeId: 3, placeName: '면목2동 주민센터', sides: ['indoor'] };
 
@@ -35,6 +35,13 @@ describe('the form of a new subscription', () => {
     expect(firstFailure(formRules(undefined, true), values)).toMatchObject({ field: 'emailAddress' });
     expect(firstFailure(formRules(undefined, false), values)).toBeNull();
     expect(firstFailure(formRules(undefined, true), { ...values, channel: 'push' })).toBeNull();
+  });
+
+  it('accepts equal times only without quiet hours', () => {
+    const values = { ...initialOf({ dongCode: '1126052000' }, undefined, 'email'), quietUntil: '21:00' };
+    expect(firstFailure(formRules(undefined, false), values)).toMatchObject({ field: 'quietUntil' });
+    expect(firstFailure(settingsFormRules, values)).toMatchObject({ field: 'quietUntil' });
+    expect(firstFailure(formRules(undefined, false), { ...values, isQuiet: false })).toBeNull();
   });
 
   it('offers only the grades of the measure', () => {

@@ -9,6 +9,7 @@ import {
   type SubscriptionChannel,
   type SubscriptionKind,
   type SubscriptionSettings,
+  settingsRules,
   subscribedGrades,
   subscribedLimit,
   subscribedMeasures,
@@ -26,7 +27,22 @@ export interface ChosenPlace {
   sides: readonly InstallationSide[];
 }
 
-export interface FormValues extends SubscriptionSettings {
+/** The checkbox of quiet hours is a value, because their times may be empty or equal while they are typed. */
+export interface SettingsValues extends SubscriptionSettings {
+  isQuiet: boolean;
+}
+
+/** Equal times would mean no quiet hours. */
+const quietRule: Rule<SettingsValues> = {
+  field: 'quietUntil',
+  passes: ({ isQuiet, quietFrom, quietUntil }) => !isQuiet || quietFrom !== quietUntil,
+  error: '조용한 시간의 끝을 시작과 다르게 입력해 주십시오.',
+};
+
+/** Rules of a form that changes settings. */
+export const settingsFormRules: readonly Rule<SettingsValues>[] = [...settingsRules, quietRule];
+
+export interface FormValues extends SettingsValues {
   kind: SubscriptionKind;
   /** True for the place in the address, false for a dong. */
   isAtPlace: boolean;
@@ -57,6 +73,7 @@ export function initialOf(search: Search, place: ChosenPlace | undefined, channe
     grade: 'bad',
     articleCategory: oneOf(noticeCategoryCodes, search.articleCategory, 'all'),
     ...defaultQuiet,
+    isQuiet: true,
     isDigest: false,
     emailAddress: '',
     channel,
@@ -91,6 +108,7 @@ export const formRules = (place: ChosenPlace | undefined, isGuest: boolean): rea
     passes: (values: FormValues) => passes({ ...values, ...undefinedPlace, ...targetOf(values, place) }),
     error: error as string,
   })),
+  quietRule,
   ...(isGuest ? [guestRule] : []),
 ];
 

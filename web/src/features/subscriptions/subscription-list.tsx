@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { type SubscriptionSettings, settingsRules, subscribedMeasures } from '@maru/domain/subscription';
+import { type SubscriptionSettings, subscribedMeasures } from '@maru/domain/subscription';
 import { useRef, useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked, useSay } from '#texts/marked.tsx';
@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { ToastProvider, useToast } from '#ui/toast/toast.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { gradesOf } from './subscribe-form.ts';
+import { gradesOf, type SettingsValues, settingsFormRules } from './subscribe-form.ts';
 import styles from './subscriptions.module.css';
 
 export const ownCall = 'GET /api/mypage/subscriptions';
@@ -140,10 +140,10 @@ interface SettingsFormProps {
 function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
   const words = useSubscriptionTexts();
   const { quietFrom, quietUntil, isDigest } = row;
-  const { form, values, field, set } = useForm<SubscriptionSettings>({
-    initial: { quietFrom, quietUntil, isDigest },
-    rules: settingsRules,
-    onSubmit: async (settings) => {
+  const { form, values, field, set } = useForm<SettingsValues>({
+    initial: { isQuiet: quietFrom !== quietUntil, quietFrom, quietUntil, isDigest },
+    rules: settingsFormRules,
+    onSubmit: async ({ isQuiet: _isQuiet, ...settings }) => {
       await onSave(settings);
       onClose();
     },

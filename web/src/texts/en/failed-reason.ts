@@ -112,6 +112,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   '동네를 선택해 주십시오.': 'Please choose a neighbourhood.',
   '조용한 시간의 시작을 21:00처럼 입력해 주십시오.': 'Please enter when quiet hours begin, such as 21:00.',
   '조용한 시간의 끝을 08:00처럼 입력해 주십시오.': 'Please enter when quiet hours end, such as 08:00.',
+  '조용한 시간의 끝을 시작과 다르게 입력해 주십시오.': 'Quiet hours must end at another time than they begin.',
   '이메일 주소를 입력해 주십시오. (예: hong@example.kr)': 'Please enter an e-mail address, such as hong@example.kr.',
   '측정 항목을 선택해 주십시오.': 'Please choose a measurement.',
   '이 측정 항목에 있는 등급을 선택해 주십시오.': 'Please choose a grade of this measurement.',

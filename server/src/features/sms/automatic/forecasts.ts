@@ -4,7 +4,7 @@
  */
 import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
+import { forecastStandards, forecastTypes, reachesStandard, tomorrowFromHour } from '@maru/domain/sms';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
 import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,8 +12,6 @@ import { receiversOf } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 const dayMs = 86_400_000;
-/** From this hour's bulletin on, messages are about the next day. */
-const tomorrowFromHour = 17;
 
 const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
 

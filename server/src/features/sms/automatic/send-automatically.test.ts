@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bulletin } from '#feature.ts';
 import { airSeries } from '#features/air/series.ts';
 import { vehicleSeries } from '#features/vehicles/series.ts';
+import { leaveRestoredUnknown } from '#platform/messages/restored.ts';
 import { addAdministrator } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
@@ -181,6 +182,19 @@ describe('forecast message', () => {
     expect(await messagesAt('2027-01-08 09:00')).toEqual([]);
     announce('2027-01-08 05', 'bad', 'bad');
     expect(await messagesAt('2027-01-08 09:01')).toHaveLength(1);
+  });
+
+  test('waits after a restore for a bulletin about a day of which none can have been sent', async () => {
+    const restored = new Date();
+    const day = formatSeoulDate(new Date(restored.getTime() + 7 * 3_600_000));
+    now = new Date(restored.getTime() - 86_400_000);
+    await turn(true);
+    await template(forecast);
+    await leaveRestoredUnknown(app.pool);
+    announce(`${day} 11`, 'bad', 'bad');
+    expect(await messagesAt(`${day} 16:59`)).toEqual([]);
+    announce(`${day} 17`, 'bad', 'bad');
+    expect(await messagesAt(`${day} 17:00`)).toHaveLength(1);
   });
 
   test("is limited by the template's daily number", async () => {
