@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
+import { holdCalls } from '../support/answers.ts';
 import { consoleAddress, enterConsole, pressSave, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
@@ -27,6 +28,23 @@ async function downloaded(page: Page): Promise<string[][]> {
   const bytes = readFileSync(await (await coming).path());
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
+
+test('shows no chart of the former measure while another one loads', async ({ page }) => {
+  await enterConsole(page);
+  for (const address of ['/dashboard/airQuality', '/systemStatistics/atmosphere']) {
+    await page.goto(consoleAddress(address));
+    await expect(page.getByRole('figure', { name: /초미세먼지/ })).toBeVisible();
+    const calls = await holdCalls(page);
+    await page.getByLabel('측정 항목').selectOption({ label: '이산화탄소' });
+    const search = page.getByRole('button', { name: '검색', exact: true });
+    if (await search.isVisible()) await search.click();
+    await expect.poll(calls.count).toBeGreaterThan(0);
+    await expect(page.getByRole('figure')).toHaveCount(0);
+    calls.release();
+    await expect(page.getByRole('figure', { name: /이산화탄소/ })).toBeVisible();
+    await page.unrouteAll();
+  }
+});
 
 test.describe('fine dust sensor', () => {
   test.describe.configure({ mode: 'serial' });
