@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { holdCalls } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
-import { findOnMap, rowOf } from '../support/map.ts';
+import { findOnMap, listOf, rowOf } from '../support/map.ts';
 
 interface Place {
   placeId: number;
@@ -37,6 +38,20 @@ test('shows indoors and outdoors separately: on the map, over time, and by facil
   await page.goto('airQuality/indoor');
   await expect(page.getByRole('region', { name: '공공시설 실외' })).toBeVisible();
   await expect(page.getByRole('region', { name: '공공시설 실내' })).toBeVisible();
+});
+
+test('shows no place with a value of the former measure while another one loads', async ({ page }) => {
+  for (const map of ['map/airQuality', 'map/union?layers=air']) {
+    await page.goto(map);
+    await expect(listOf(page).getByRole('option').first()).toBeVisible();
+    const calls = await holdCalls(page);
+    await page.getByRole('radio', { name: '온도', exact: true }).check();
+    await expect(page).toHaveURL(/measurementType=temperature/);
+    await expect(listOf(page)).toHaveCount(0);
+    calls.release();
+    await expect(listOf(page).getByRole('option').filter({ hasText: '℃' }).first()).toBeVisible();
+    await page.unrouteAll();
+  }
 });
 
 test('identifies devices by location and number, never by code', async ({ page }) => {

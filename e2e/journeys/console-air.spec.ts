@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { consoleAddress, enterConsole, save } from '../support/console.ts';
+import { holdCalls } from '../support/answers.ts';
+import { consoleAddress, enterConsole, pressSave, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
@@ -10,6 +11,11 @@ import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 
 /** A value higher than any other place's, so that the wall lists the place first. */
 const [ultraFineDust, fineDust] = [487, 633];
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNQCn0HRwzEcQA3shZRf3ycdwAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
@@ -22,6 +28,23 @@ async function downloaded(page: Page): Promise<string[][]> {
   const bytes = readFileSync(await (await coming).path());
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
+
+test('shows no chart of the former measure while another one loads', async ({ page }) => {
+  await enterConsole(page);
+  for (const address of ['/dashboard/airQuality', '/systemStatistics/atmosphere']) {
+    await page.goto(consoleAddress(address));
+    await expect(page.getByRole('figure', { name: /초미세먼지/ })).toBeVisible();
+    const calls = await holdCalls(page);
+    await page.getByLabel('측정 항목').selectOption({ label: '이산화탄소' });
+    const search = page.getByRole('button', { name: '검색', exact: true });
+    if (await search.isVisible()) await search.click();
+    await expect.poll(calls.count).toBeGreaterThan(0);
+    await expect(page.getByRole('figure')).toHaveCount(0);
+    calls.release();
+    await expect(page.getByRole('figure', { name: /이산화탄소/ })).toBeVisible();
+    await page.unrouteAll();
+  }
+});
 
 test.describe('fine dust sensor', () => {
   test.describe.configure({ mode: 'serial' });
@@ -98,6 +121,29 @@ test.describe('fine dust sensor', () => {
       await expect(fieldOf(page, '설명')).toHaveValue('안내문');
     }
     await other.close();
+  });
+
+  test('keeps input of the time of a save, and saves it next', async () => {
+    await page.goto(deviceAddress);
+    const location = page.getByRole('textbox', { name: /^설치 위치/ });
+    const pick = (name: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: photo });
+    await location.fill('옥상 서쪽');
+    await pick('하나.png');
+    await page.route('**/admin/api/device/attachments', async (route) => {
+      await location.fill('옥상 동쪽');
+      await pick('둘.png');
+      await route.continue();
+    });
+    await pressSave(page);
+    await expect(page.getByRole('status').filter({ hasText: '저장했습니다: 장치 정보, 사진' })).toBeVisible();
+    await expect(page.getByText('변경: 장치 정보, 사진')).toBeVisible();
+    await page.unrouteAll();
+    await save(page);
+    await page.reload();
+    await expect(location).toHaveValue('옥상 동쪽');
+    for (const name of ['하나.png', '둘.png'])
+      await expect(page.getByRole('button', { name: `${name} 삭제` })).toBeVisible();
   });
 
   test('shows the device on the map, on the wall, in statistics and in a workbook', async () => {

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectWhole } from '../support/accessible.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
+import { markersOf } from '../support/map.ts';
 
 const tilesOf = (page: Page, name = '분야별 현황') => page.getByRole('region', { name }).getByRole('listitem');
 
@@ -82,6 +83,27 @@ test('makes a single call for the page, and no call after a server-rendered docu
   await expect(tilesOf(page)).toHaveCount(8);
   const ofSession = /^\/api\/(auth\/|live|district\/history-load|popup\/\d+\/attachments)/;
   expect(requests.filter((path) => !ofSession.test(path))).toEqual([]);
+});
+
+test("updates the nearest station's last day", async ({ browser }, info) => {
+  const profile = await openProfile(browser, info, { permissions: ['geolocation'] });
+  const page = await profile.newPage();
+  const station = (await markersOf(page)).find(({ measurementStatus }) => measurementStatus !== 'inspection');
+  if (!station) throw new Error('no station reports');
+  await profile.setGeolocation({ latitude: station.latitude, longitude: station.longitude });
+  const hours = '/api/map/statistics/air-quality/installation-place/detail';
+  let requests = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === hours) requests += 1;
+  });
+  await page.clock.install();
+  await page.goto('main');
+  await expect(page.getByText('현재 위치에서 가장 가까운')).toBeVisible();
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  requests = 0;
+  await page.clock.runFor(61_000);
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  await profile.close();
 });
 
 test('shows the last day and the forecast, and explains differences from the present', async ({ page }) => {

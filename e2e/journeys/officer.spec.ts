@@ -145,6 +145,24 @@ test('shows all changes of permissions together, saves them with a reason, and k
     await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
   }));
 
+test('asks before another department replaces changes of permissions that are not saved', async ({ page }) => {
+  await enterConsole(page);
+  await page.goto(consoleAddress('/account/authority?deptCode=cleaning'));
+  const department = (name: string) => page.getByRole('radio', { name });
+  const leave = async (answer: string) => {
+    await department('건축과').click();
+    await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: answer }).click();
+  };
+  await page.getByRole('checkbox', { name: '팝업 삭제', exact: true }).click();
+  await expect(button(page, '저장')).toBeVisible();
+  await leave('취소');
+  await expect(department('청소행정과')).toBeChecked();
+  await expect(button(page, '저장')).toBeVisible();
+  await leave('떠나기');
+  await expect(department('건축과')).toBeChecked();
+  await expect(button(page, '저장')).toHaveCount(0);
+});
+
 /** Windows of little height: a small one, and 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [
   { width: 1024, height: 600 },

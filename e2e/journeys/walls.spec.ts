@@ -56,6 +56,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '지금 붐비는 지역'] },
   { wall: 'securityLight', calls: /\/security-light\/installation-place/, missing: ['행정동별'] },
   { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
+  { wall: 'cleaning', calls: /\/vehicle\/summary-count/, missing: ['장치'] },
 ];
 
 test("shows a wall's failed call in place, and the data once the call succeeds", async ({ page }) => {

@@ -46,6 +46,7 @@ interface ProfileOptions {
   /** Whether the journey checks the pictures of maps. */
   drawsMaps?: boolean;
   bypassCSP?: boolean;
+  permissions?: string[];
 }
 
 /** Opens a browser profile with the project's options and the given ones. */

@@ -82,7 +82,7 @@ export function JoinStatisticsPage() {
             words={words.joins}
             subjects={typesWithTotal}
             now={useCall('GET /admin/api/statistics/users', {})}
-            rows={useCall(`${joinCall}/chart`, input, { keepPrevious: true })}
+            rows={useCall(`${joinCall}/chart`, input, { keepPrevious: ['groupType'] })}
             isMonthly={query.groupType === 'monthly'}
             countOf={(row, side, subject) => row[side][subject]}
           />
@@ -107,7 +107,7 @@ export function ServiceStatisticsPage() {
             words={words.services}
             subjects={memberServices}
             now={useCall('GET /admin/api/statistics/application/users', {})}
-            rows={useCall(`${serviceCall}/chart`, input, { keepPrevious: true })}
+            rows={useCall(`${serviceCall}/chart`, input, { keepPrevious: ['groupType'] })}
             isMonthly={query.groupType === 'monthly'}
             countOf={(row, side, subject) => row[side][subject]}
           />

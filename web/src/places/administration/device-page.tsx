@@ -99,7 +99,7 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
           return made.deviceId;
         },
       },
-      photos.step((left) => edit.set(left)),
+      photos.step((changes) => edit.update(changes)),
     ],
     refresh: [calls.devices, calls.place],
     page: group.page,

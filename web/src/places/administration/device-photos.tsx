@@ -34,8 +34,8 @@ interface Device {
 /** Stored photos, and the save step that deletes and uploads the changes. */
 export interface Photos {
   saved: readonly SavedFile[];
-  /** Runs after the step that saves the object itself; `left` receives the remaining changes. */
-  step: (left: (changes: PhotosForm) => void) => SaveStep<PhotosForm>;
+  /** Runs after the step that saves the object itself; `update` changes the form. */
+  step: (update: (changes: (newest: PhotosForm) => PhotosForm) => void) => SaveStep<PhotosForm>;
 }
 
 interface PhotoCalls {
@@ -51,7 +51,7 @@ export function usePhotos({ call, saved = [], remove, add }: PhotoCalls): Photos
   const queries = useQueryClient();
   return {
     saved,
-    step: (left) => ({
+    step: (update) => ({
       name: words.photos,
       saves: ['photos'],
       async run({ photos }, id) {
@@ -59,7 +59,7 @@ export function usePhotos({ call, saved = [], remove, add }: PhotoCalls): Photos
           await saveFiles(photos, {
             remove: (hashFileName) => remove(id ?? 0, hashFileName),
             add: (file) => add(id ?? 0, file),
-            left: (changes) => left({ photos: changes }),
+            left: (remaining) => update((newest) => ({ photos: remaining(newest.photos) })),
           });
         } finally {
           await queries.invalidateQueries({ queryKey: [call] });

@@ -14,9 +14,9 @@ import styles from './dashboard.module.css';
 /** Refetch interval of a dashboard's calls, in milliseconds. */
 export const refreshMs = 30_000;
 
-/** A call that a dashboard refetches. The previous answer is shown until the next one arrives. */
+/** A call that a dashboard refetches. The previous answer about the same measure is shown until the next one arrives. */
 export const useRefreshedCall = <K extends CallKey>(call: K, input: CallInput<K>) =>
-  useCall(call, input, { refetchInterval: refreshMs, keepPrevious: true });
+  useCall(call, input, { refetchInterval: refreshMs, keepPrevious: ['measurementType'] });
 
 interface Summary<Data> {
   data: Data | undefined;

@@ -23,7 +23,7 @@ export interface LiveCall<Input, Answer> {
 
 interface AskOptions {
   enabled?: boolean;
-  keepPrevious?: boolean;
+  keepPrevious?: boolean | readonly string[];
   /** True if the page's first view shows the answer. */
   isFirst?: boolean;
   /** Refetch interval in milliseconds; default one minute. */

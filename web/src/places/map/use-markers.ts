@@ -27,6 +27,8 @@ interface Markers extends MapAnswer<Marker> {
 }
 
 const noIds: ReadonlySet<number> = new Set();
+/** Markers don't name their measure. */
+const keepPrevious = ['measurementType'];
 
 /** The markers of a measure on one or both sides, with live values. */
 export function useMarkers<Type extends string>(
@@ -35,9 +37,9 @@ export function useMarkers<Type extends string>(
 ): Markers {
   const isBoth = installationType === 'all';
   const side = isBoth ? 'outdoor' : installationType;
-  const first = call.useAnswer({ query: { ...asked, installationType: side } }, { keepPrevious: true });
+  const first = call.useAnswer({ query: { ...asked, installationType: side } }, { keepPrevious });
   const indoor = { query: { ...asked, installationType: 'indoor' as const } };
-  const second = call.useAnswer(indoor, { keepPrevious: true, enabled: isBoth });
+  const second = call.useAnswer(indoor, { keepPrevious, enabled: isBoth });
   // For the whole district, because legend counts and newest reading cover all places.
   call.useNews({ applyMs });
 

@@ -131,7 +131,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
           return idOf(made, idName);
         },
       },
-      step((left) => edit.set(left)),
+      step((changes) => edit.update(changes)),
     ],
     refresh: [calls.places, ...(group.refresh ?? [])],
     page,

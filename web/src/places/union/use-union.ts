@@ -47,7 +47,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   const answer = useCall(
     call,
     { query },
-    { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, merge },
+    { enabled: layers.length > 0, keepPrevious: ['measurementType'], refetchInterval: refreshMs, merge },
   );
   const [changed, setChanged] = useState(noIds);
   const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());

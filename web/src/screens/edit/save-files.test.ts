@@ -17,8 +17,8 @@ async function saved(calls: { remove?: () => Promise<never>; add?: (file: File) 
   const failure = await saveFiles(left, {
     remove: calls.remove ?? (async (hashFileName) => done.push(`-${hashFileName}`)),
     add: calls.add ?? (async (file) => done.push(`+${file.name}`)),
-    left: (changes) => {
-      left = changes;
+    left: (remaining) => {
+      left = remaining(left);
     },
   }).catch(({ error }: ApiProblem) => error);
   return { done, left, failure };
@@ -60,4 +60,19 @@ test('names files that a save deletes, in any field, but not new ones', () => {
     'a.jpg',
   ]);
   expect(namesRemoved({ photos: { removed: [], added: [two] } })).toEqual([]);
+});
+
+test('keeps files that are picked or dropped during the save', async () => {
+  const later = new File(['3'], '셋.jpg');
+  let left: FileChanges = { removed: [a], added: [one] };
+  await saveFiles(left, {
+    remove: async () => {
+      left = { removed: [...left.removed, b], added: [...left.added, later] };
+    },
+    add: async () => undefined,
+    left: (remaining) => {
+      left = remaining(left);
+    },
+  });
+  expect(left).toEqual({ removed: [b], added: [later] });
 });

@@ -3,11 +3,11 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import type { FileChanges } from '#ui/form/files-field.tsx';
 import { reasonOf } from '../reason-of.ts';
 
-interface FileCalls {
+export interface FileCalls {
   remove: (hashFileName: string) => Promise<unknown>;
   add: (file: File) => Promise<unknown>;
-  /** Called with the remaining changes after each step. */
-  left: (changes: FileChanges) => void;
+  /** Called after each step with a function that removes it from the changes, to which the user may have added others. */
+  left: (remaining: (changes: FileChanges) => FileChanges) => void;
 }
 
 /** A file that is already gone counts as deleted: by another administrator, or by a call whose answer was lost. */
@@ -19,11 +19,11 @@ function ignoreMissing(thrown: unknown): void {
  * Deletes and uploads files one by one. Throws the first failure with its file's name; earlier steps aren't reverted.
  */
 export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
-  for (const [index, { hashFileName }] of removed.entries()) {
-    await remove(hashFileName).catch(ignoreMissing);
-    left({ removed: removed.slice(index + 1), added });
+  for (const file of removed) {
+    await remove(file.hashFileName).catch(ignoreMissing);
+    left((changes) => ({ ...changes, removed: changes.removed.filter((one) => one !== file) }));
   }
-  for (const [index, file] of added.entries()) {
+  for (const file of added) {
     try {
       await add(file);
     } catch (thrown) {
@@ -32,7 +32,7 @@ export async function saveFiles({ removed, added }: FileChanges, { remove, add, 
       const error = consoleListWords.files.failed(file.name, reasonOf(thrown));
       throw new ApiProblem({ status, code, requestId, error });
     }
-    left({ removed: [], added: added.slice(index + 1) });
+    left((changes) => ({ ...changes, added: changes.added.filter((one) => one !== file) }));
   }
 }
 

@@ -94,8 +94,10 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);
     else await detail?.refresh();
+    // Input since the submission is based on the values that were just saved, not on another administrator's.
+    known.current = { ...known.current, ...pick(values, done.fields) };
     // The saved values are only known now: reset fields show them and don't count as changed.
-    form.forget(done.fields);
+    form.settle(done.fields, values);
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
     form.fail(...done.failures.filter(({ field }) => field !== ''));
     if (done.failures.length > 0) return;

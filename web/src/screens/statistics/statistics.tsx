@@ -96,9 +96,12 @@ interface ChartSectionProps<K extends CallKey> {
   children: (answer: OutputOf<K>) => ReactNode;
 }
 
+/** Filters that give a chart's lines their meaning. */
+const keepPrevious = ['measurementType', 'cctvType', 'datetimeType', 'deviceId'];
+
 /** A chart over the range of the list beside it. While another range loads, the former chart stays. */
 export function ChartSection<K extends CallKey>({ call, query, title, children }: ChartSectionProps<K>) {
-  const chart = useCall(call, { query } as CallInput<K>, { keepPrevious: true });
+  const chart = useCall(call, { query } as CallInput<K>, { keepPrevious });
   return (
     <Section title={title}>
       {chart.data ? children(chart.data) : <Unanswered call={chart} what={title} height="18rem" />}

@@ -76,7 +76,7 @@ export const subscriptions = {
     title: '내 알림',
     /** The document's title; that of a member's page is `title`. */
     byLink: '링크로 연 내 알림',
-    line: (address: string) => `${address}로 받는 알림입니다.`,
+    line: (address: string) => `${address} 주소로 받는 알림입니다.`,
     browserLine: '브라우저로 받는 알림입니다.',
     ended: '모든 알림을 끝냈고, 주소를 지웠습니다.',
   },

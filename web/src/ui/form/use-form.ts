@@ -26,6 +26,13 @@ export interface FieldProps<Value> {
   onChange(value: Value): void;
 }
 
+/** Typed values without those of some fields. Values that were typed after the `submitted` ones remain. */
+export function stillTyped<F extends object>(typed: Partial<F>, names: readonly (keyof F)[], submitted: F): Partial<F> {
+  const remaining = { ...typed };
+  for (const name of names) if (remaining[name] === submitted[name]) delete remaining[name];
+  return remaining;
+}
+
 /** A form's values and errors. Used with {@link Form}. */
 export function useForm<F extends object>({ initial, rules, onSubmit }: FormSettings<F>) {
   const { ui, form: words } = useSharedTexts();
@@ -79,15 +86,18 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     values,
     isBusy,
     set,
+    /** Changes values by a function of the newest ones. */
+    update: (changes: (newest: F) => Partial<F>) =>
+      setTyped((before) => ({ ...before, ...changes({ ...initial, ...before }) })),
     fail,
-    /** Resets some or all fields, including those without an initial value. */
-    forget: (names?: readonly (keyof F)[]) => {
-      setTyped((before) => {
-        if (!names) return {};
-        const remaining = { ...before };
-        for (const name of names) delete remaining[name];
-        return remaining;
-      });
+    /** Resets all fields, including those without an initial value. */
+    forget: () => {
+      setTyped({});
+      setSaid(nothingSaid);
+    },
+    /** Resets fields that were saved with the submitted values. Input since the submission remains. */
+    settle: (names: readonly (keyof F)[], submitted: F) => {
+      setTyped((before) => stillTyped(before, names, submitted));
       setSaid(nothingSaid);
     },
     /** Name, value, error and setter of a field. */

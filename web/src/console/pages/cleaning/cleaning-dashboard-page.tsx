@@ -5,7 +5,9 @@ import { OperationReport } from '#features/vehicles/dashboard/operation-report.t
 import { ChosenVehicle, MissedVisits, VehicleCondition } from '#features/vehicles/dashboard/vehicle-panels.tsx';
 import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts } from '#places/dashboard/panels.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleBinsWords } from '#texts/ko/console-bins.ts';
+import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -63,12 +65,18 @@ export function CleaningDashboardPage() {
       }
       right={(data) => (
         <>
-          <DeviceCounts
-            deviceCount={data.deviceCount + (vehicles.data?.deviceCount ?? 0)}
-            normalCount={data.normalCount + (vehicles.data?.normalCount ?? 0)}
-            breakdownCount={data.breakdownCount + (vehicles.data?.breakdownCount ?? 0)}
-          />
-          {vehicles.data ? <MissedVisits {...vehicles.data} onChoose={setChosen} /> : null}
+          {vehicles.data ? (
+            <>
+              <DeviceCounts
+                deviceCount={data.deviceCount + vehicles.data.deviceCount}
+                normalCount={data.normalCount + vehicles.data.normalCount}
+                breakdownCount={data.breakdownCount + vehicles.data.breakdownCount}
+              />
+              <MissedVisits {...vehicles.data} onChoose={setChosen} />
+            </>
+          ) : (
+            <Unanswered call={vehicles} what={dashboardWords.devices} height="6rem" />
+          )}
           <ChosenVehicle vehicleId={chosen} />
           <BinsToEmpty toEmpty={data.toEmpty} />
         </>

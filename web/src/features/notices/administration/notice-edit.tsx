@@ -74,7 +74,8 @@ export function NoticeEdit({ notice }: { notice: EditedNotice }) {
     moments: ['publishDatetime', 'endDatetime'],
     create: async (body) => (await create({ body })).articleId,
     change: (id, read, body) => change({ body: { articleId: id, version: read, ...body } }),
-    saveFiles: ({ files }, id) => sent.save(id, files, (left) => edit.set({ files: left })),
+    saveFiles: (saved, id) =>
+      sent.save(id, saved.files, (remaining) => edit.update(({ files }) => ({ files: remaining(files) }))),
     refresh: 'GET /admin/api/bbs/1/articles',
     receive: receiveImage,
   });

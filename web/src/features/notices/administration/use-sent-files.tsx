@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { saveFiles } from '#screens/edit/save-files.ts';
+import { type FileCalls, saveFiles } from '#screens/edit/save-files.ts';
 import { postWords } from '#texts/ko/console-posts.ts';
 import type { FileChanges } from '#ui/form/files-field.tsx';
 
@@ -14,8 +14,8 @@ export function useSentFiles() {
         <progress value={sending.share} aria-label={sending.name} /> {postWords.sending(sending.name, sending.share)}
       </p>
     ),
-    /** Calls `left` with the changes still to be made. Throws the first failure, with its file's name. */
-    async save(articleId: number, changes: FileChanges, left: (changes: FileChanges) => void): Promise<void> {
+    /** Throws the first failure, with its file's name. */
+    async save(articleId: number, changes: FileChanges, left: FileCalls['left']): Promise<void> {
       try {
         await saveFiles(changes, {
           remove: (hashFileName) =>

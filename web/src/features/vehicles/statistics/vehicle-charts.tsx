@@ -35,7 +35,7 @@ export function DrivenCharts({ call, query, skips = () => false }: DrivenChartsP
   const daysBetween = (Date.parse(String(query.endDatetime)) - Date.parse(String(query.startDatetime))) / 86_400_000;
   const datetimeType = chosen ?? (daysBetween <= 1 ? 'hour' : 'day');
   const input = { query: { ...query, datetimeType } } as CallInput<typeof call>;
-  const chart = useCall(call, input, { keepPrevious: true });
+  const chart = useCall(call, input, { keepPrevious: ['datetimeType'] });
   const { data, error } = chart;
   const isSkipped = error !== null && skips(error);
   if (isSkipped && !data) return null;

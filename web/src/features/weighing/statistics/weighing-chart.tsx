@@ -33,7 +33,7 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
   const [datetimeType, setDatetimeType] = useState<DatetimeType>('day');
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const query = { ...set, datetimeType } as unknown as CallInput<ChartCall>['query'];
-  const answer = useCall(call, { query } as CallInput<typeof call>, { keepPrevious: true });
+  const answer = useCall(call, { query } as CallInput<typeof call>, { keepPrevious: ['datetimeType'] });
   const { data, isError } = answer;
   const title = words.heading(words.whats[what], words.units[datetimeType]);
   const buckets: readonly Bucket[] = data?.series ?? [];

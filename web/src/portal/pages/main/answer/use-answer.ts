@@ -7,11 +7,12 @@ import { summarise, ultraFineDust } from '../stations.ts';
 import { firstFavorite, nearest, type Position } from './nearest.ts';
 
 const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
+const refreshMs = 60_000;
 
 /** The last day's outdoor hours, of one station or the whole district. */
 function useHours(page: MainPage | undefined, station: Station | null) {
   const query = { installationPlaceId: station?.installationPlaceId ?? 0, measurementType: ultraFineDust.type };
-  const { data } = useCall(detailCall, { query }, { enabled: station !== null });
+  const { data } = useCall(detailCall, { query }, { enabled: station !== null, refetchInterval: refreshMs });
   if (station) return data?.last24Hours.outdoor ?? [];
   return page?.groups.find(({ group }) => group === 'outdoorAir')?.last24Hours ?? [];
 }
