@@ -1,5 +1,5 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import { keepPreviousData, replaceEqualDeep, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, type CallInput } from './api.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -13,11 +13,8 @@ interface UseCallOptions<Answer> {
   isFirst?: boolean;
   /** Shows the answer to the previous input while the next one loads (filters, paging). */
   keepPrevious?: boolean;
-  /**
-   * Merges an answer with the current data, which the live feed updates; by default the answer replaces the current
-   * data.
-   */
-  merge?: (held: Answer, answer: Answer) => Answer;
+  /** Updates an answer, requested at `requestedAt` by `performance.now`, with the live values that it may not include. */
+  withLive?: (answer: Answer, requestedAt: number) => Answer;
 }
 
 /** The query key of a call: `['GET /api/…', input]`; its first part matches every input. */
@@ -27,17 +24,17 @@ export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key,
 export function useCall<K extends CallKey>(
   key: K,
   input: CallInput<K>,
-  { keepPrevious = false, isFirst = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
+  { keepPrevious = false, isFirst = false, withLive, ...options }: UseCallOptions<OutputOf<K>> = {},
 ): UseQueryResult<OutputOf<K>, ApiProblem> {
   const result = useQuery<unknown, ApiProblem>({
     queryKey: callKey(key, input),
-    queryFn: ({ signal }) => api(key, input, { signal }),
+    async queryFn({ signal }) {
+      const requestedAt = performance.now();
+      const answer = await api(key, input, { signal });
+      return withLive ? withLive(answer, requestedAt) : answer;
+    },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { isLive: merge !== undefined, isFirst: isFirst && options.enabled !== false },
-    ...(merge && {
-      structuralSharing: (held, answer) =>
-        replaceEqualDeep(held, held === undefined ? answer : merge(held as OutputOf<K>, answer as OutputOf<K>)),
-    }),
+    meta: { isLive: withLive !== undefined, isFirst: isFirst && options.enabled !== false },
     ...options,
   });
   // The type matches the query function above; useQuery can't infer a generic output.

@@ -8,8 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
+import { RecentNews } from '../live/news.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { idOf, markId, placeOf, withHeld, withNews } from './union-markers.ts';
+import { idOf, markId, placeOf, withNews } from './union-markers.ts';
 
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
@@ -30,10 +31,7 @@ export interface UnionQuery {
   seen: { area: MapArea; zoom: number } | null;
 }
 
-function merge(held: Answer, answer: Answer): Answer {
-  const known = new Map(held.markers.map((marker) => [idOf(marker), marker]));
-  return { ...answer, markers: withHeld(answer.markers, known), list: withHeld(answer.list, known) };
-}
+const recent = new RecentNews<number, LiveState<LiveLayerName>['values']>();
 
 /** The places of layers in an area, with live values. */
 export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: readonly UnionLayer[]) {
@@ -44,10 +42,15 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     ...(seen && { area: seen.area.map((edge) => edge.toFixed(6)).join(), zoom: seen.zoom }),
   };
   const key = callKey(call, { query });
+  const withLive = (answered: Answer, requestedAt: number): Answer => {
+    const news = recent.missedBy(requestedAt);
+    const updated = (rows: Answer['list']) => withNews(rows, news, declared);
+    return { ...answered, markers: updated(answered.markers), list: updated(answered.list) };
+  };
   const answer = useCall(
     call,
     { query },
-    { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, merge },
+    { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, withLive },
   );
   const [changed, setChanged] = useState(noIds);
   const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());
@@ -82,7 +85,8 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   }, applyMs);
 
   const hear = (layer: MapLayer, events: readonly LiveEvent<LiveLayerName>[]) => {
-    for (const { state } of events) received.current.set(markId(layer, state.installationPlaceId), state.values);
+    for (const { state } of events)
+      for (const news of [received.current, recent]) news.set(markId(layer, state.installationPlaceId), state.values);
     apply();
   };
   return { answer, changed, hear };
