@@ -1,5 +1,5 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, type CallInput } from './api.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -7,8 +7,8 @@ interface UseCallOptions<Answer> {
   enabled?: boolean;
   /** Milliseconds for which an answer is fresh; the default is in query-client.ts. */
   staleTime?: number;
-  /** Polling interval in milliseconds; false for none. */
-  refetchInterval?: number | false;
+  /** Polling interval in milliseconds; false for none. For data that live values update, see `pollEvery`. */
+  refetchInterval?: number | false | ReturnType<typeof pollEvery>;
   /** True if the page's first view shows the answer, which the server then embeds in the page. */
   isFirst?: boolean;
   /** Shows the answer to the previous input while the next one loads (filters, paging). */
@@ -19,6 +19,17 @@ interface UseCallOptions<Answer> {
 
 /** The query key of a call: `['GET /api/…', input]`; its first part matches every input. */
 export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key, input] as const;
+
+const leastPollMs = 1000;
+
+/**
+ * A polling interval that begins at the last answer or failure. A constant one begins again at every update of the data,
+ * so that live values would postpone the next answer forever. They must keep the data's `updatedAt`.
+ */
+export const pollEvery =
+  (ms: number) =>
+  ({ state: { dataUpdatedAt, errorUpdatedAt } }: Pick<Query<unknown, ApiProblem>, 'state'>): number =>
+    Math.min(ms, Math.max(leastPollMs, Math.max(dataUpdatedAt, errorUpdatedAt) + ms - Date.now()));
 
 /** Fetches a call while the component is mounted. Errors are {@link ApiProblem}. */
 export function useCall<K extends CallKey>(

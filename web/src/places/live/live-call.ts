@@ -5,7 +5,7 @@ import { hashKey, type QueryKey, type UseQueryResult, useQueryClient } from '@ta
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
-import { useCall } from '#lib/api/use-call.ts';
+import { pollEvery, useCall } from '#lib/api/use-call.ts';
 import type { Area } from '#lib/live/live-states.ts';
 import { useLive } from '#lib/live/use-live.tsx';
 import { RecentNews, type RowOf, withNews } from './news.ts';
@@ -60,7 +60,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
     useAnswer: (input, { refreshMs = minuteMs, ...options } = {}) =>
       useCall(call, input, {
         ...options,
-        refetchInterval: refreshMs,
+        refetchInterval: pollEvery(refreshMs),
         withLive: (answer, requestedAt) => updated(answer, recent.missedBy(requestedAt), input),
       }),
     useNews({ area, applyMs = 0, isMore = false } = {}) {
@@ -77,7 +77,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
           if (answer === undefined) continue;
           const changed = updated(answer, news, queryKey[1] as CallInput<K>);
           if (changed === answer) continue;
-          queries.setQueryData(queryKey, changed);
+          queries.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
           if (isMore) askAgain(queryKey);
         }
         // Inactive queries aren't updated, but refetched when used again.

@@ -6,7 +6,7 @@ import type { InstallationType } from '@maru/domain/facility';
 import type { MapArea, MapLayer } from '@maru/domain/map-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callKey, useCall } from '#lib/api/use-call.ts';
+import { callKey, pollEvery, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
 import { RecentNews } from '../live/news.ts';
 import type { UnionLayer } from './union-layer.ts';
@@ -19,8 +19,8 @@ type Answer = OutputOf<typeof call>;
 const applyMs = 500;
 /** Delay in milliseconds after the first change until counts are refetched, once for all changes. */
 const recountMs = 5000;
-/** Poll interval for places that became silent. */
-const refreshMs = 60_000;
+/** Polls for places that became silent. */
+const poll = pollEvery(60_000);
 const noIds: ReadonlySet<number> = new Set();
 
 export interface UnionQuery {
@@ -50,7 +50,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   const answer = useCall(
     call,
     { query },
-    { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, withLive },
+    { enabled: layers.length > 0, keepPrevious: true, refetchInterval: poll, withLive },
   );
   const [changed, setChanged] = useState(noIds);
   const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());
@@ -60,7 +60,8 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   const apply = useThrottledCallback(() => {
     const news = received.current;
     received.current = new Map();
-    const shown = queries.getQueryData<Answer>(key);
+    const state = queries.getQueryState<Answer>(key);
+    const shown = state?.data;
     const isKnown = new Set<number>();
     const different = new Set<number>();
     const update = (rows: Answer['markers']) => {
@@ -72,8 +73,10 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
       }
       return updated;
     };
-    if (shown)
-      queries.setQueryData<Answer>(key, { ...shown, markers: update(shown.markers), list: update(shown.list) });
+    if (shown) {
+      const updated = { ...shown, markers: update(shown.markers), list: update(shown.list) };
+      queries.setQueryData<Answer>(key, updated, { updatedAt: state.dataUpdatedAt });
+    }
     if (different.size > 0) setChanged(different);
     // Counts changed, a place entered the area, or an answer in flight may be older than the changes.
     const isMoving = (id: number) => declared.find(({ layer }) => layer === placeOf(id).layer)?.isMoving;
