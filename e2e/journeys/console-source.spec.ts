@@ -142,3 +142,29 @@ test('refetches only the answers that a saved decoder or mapping can change', as
   await field(/^미세먼지/).selectOption({ label: 'pm10' });
   expect(await callsOfSave(page, '매핑 저장')).toEqual([...ofSource, `POST ${path}/mapping`]);
 });
+
+const refused = '다른 관리자가 먼저 저장했습니다.';
+
+test('refuses to overwrite a broker that another administrator has saved meanwhile, once', async ({ page }) => {
+  const { sourceId } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `브로커 ${Date.now().toString(36)}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number };
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const form = page.getByRole('form', { name: 'MQTT로 받기' });
+  await form.getByLabel('토픽').fill('ours/up');
+  const theirs = { brokerUrl: 'mqtt://127.0.0.1:1', brokerTopic: 'theirs/up', brokerUser: '', brokerPassword: '비밀' };
+  await asSupervisor(page.request, 'PATCH', `/device/source/${sourceId}/broker`, theirs);
+  await form.getByRole('button', { name: '브로커 저장' }).click();
+  await expect(form.getByText(refused).first()).toBeVisible();
+  await expect(form.getByLabel('브로커 주소')).toHaveValue(theirs.brokerUrl);
+  await form.getByRole('button', { name: '브로커 저장' }).click();
+  await expect(page.getByText('브로커 설정을 저장했습니다.').first()).toBeVisible();
+  expect(await asSupervisor(page.request, 'GET', `/device/source/${sourceId}`)).toMatchObject({
+    brokerUrl: theirs.brokerUrl,
+    brokerTopic: 'ours/up',
+    hasBrokerPassword: true,
+  });
+});
