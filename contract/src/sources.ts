@@ -93,9 +93,11 @@ export const sources = {
     summary: "Change a source's MQTT broker; an empty address disconnects it",
     params: ofSource,
     body: closed({
-      brokerUrl: Type.String({ maxLength: 300 }),
-      brokerTopic: Type.String({ maxLength: 300 }),
-      brokerUser: Type.String({ maxLength: 200 }),
+      ...changeOf({
+        brokerUrl: Type.String({ maxLength: 300 }),
+        brokerTopic: Type.String({ maxLength: 300 }),
+        brokerUser: Type.String({ maxLength: 200 }),
+      }),
       /** Null leaves the password unchanged. */
       brokerPassword: nullable(Type.String({ maxLength: 500 })),
     }),
@@ -107,7 +109,9 @@ export const sources = {
     access,
     summary: 'Change the device and time columns of a file source',
     params: ofSource,
-    body: closed({ deviceColumn: Type.String({ maxLength: 100 }), timeColumn: Type.String({ maxLength: 100 }) }),
+    body: closed(
+      changeOf({ deviceColumn: Type.String({ maxLength: 100 }), timeColumn: Type.String({ maxLength: 100 }) }),
+    ),
     output: done,
   }),
   remove: call({

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { refetchAll } from '../support/revisit.ts';
 import { sendUplink } from '../support/source.ts';
 import { Watched } from '../support/watched.ts';
 
@@ -141,4 +142,71 @@ test('refetches only the answers that a saved decoder or mapping can change', as
   await field(/^초미세먼지/).selectOption({ label: 'pm2_5' });
   await field(/^미세먼지/).selectOption({ label: 'pm10' });
   expect(await callsOfSave(page, '매핑 저장')).toEqual([...ofSource, `POST ${path}/mapping`]);
+});
+
+const refused = '다른 관리자가 먼저 저장했습니다.';
+
+test('refuses to overwrite a broker that another administrator has saved meanwhile, once', async ({ page }) => {
+  const { sourceId } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `브로커 ${Date.now().toString(36)}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number };
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const form = page.getByRole('form', { name: 'MQTT로 받기' });
+  await form.getByLabel('토픽').fill('ours/up');
+  const theirs = { brokerUrl: 'mqtt://127.0.0.1:1', brokerTopic: 'theirs/up', brokerUser: '', brokerPassword: '비밀' };
+  await asSupervisor(page.request, 'PATCH', `/device/source/${sourceId}/broker`, theirs);
+  await form.getByRole('button', { name: '브로커 저장' }).click();
+  await expect(form.getByText(refused).first()).toBeVisible();
+  await expect(form.getByLabel('브로커 주소')).toHaveValue(theirs.brokerUrl);
+  await form.getByRole('button', { name: '브로커 저장' }).click();
+  await expect(page.getByText('브로커 설정을 저장했습니다.').first()).toBeVisible();
+  expect(await asSupervisor(page.request, 'GET', `/device/source/${sourceId}`)).toMatchObject({
+    brokerUrl: theirs.brokerUrl,
+    brokerTopic: 'ours/up',
+    hasBrokerPassword: true,
+  });
+});
+
+test('keeps the input of a mapping that another administrator has saved meanwhile, and refuses one save', async ({
+  page,
+}) => {
+  const own = Date.now().toString(36);
+  const { sourceId, secret } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `매핑 ${own}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number; secret: string };
+  const uplink = { devEui: `a84041${Date.now().toString(16).slice(-10)}`, modelName: `모델-${own}`, bytes: [1] };
+  const object = { pm2_5: 12, pm10: 20, dust: 3 };
+  await sendUplink(page.request, { address: `/ingest/v1/sources/${sourceId}`, secret }, { ...uplink, object });
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const select = (measure: RegExp) => page.getByRole('group', { name: measure }).getByLabel('메시지의 항목');
+  const [ours, other] = [select(/^초미세먼지/), select(/^미세먼지/)];
+  await ours.selectOption({ label: 'dust' });
+
+  const plain = { unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: [] };
+  await asSupervisor(page.request, 'POST', `/device/source/${sourceId}/mapping`, {
+    series: 'air',
+    modelName: '',
+    version: 0,
+    list: '',
+    time: '',
+    fields: [
+      { ...plain, field: 'ultraFineDust', path: '/pm2_5' },
+      { ...plain, field: 'fineDust', path: '/pm10' },
+    ],
+  });
+  await refetchAll(page);
+  // Untouched fields show what is saved now.
+  await expect(other.locator('option:checked')).toHaveText('pm10');
+  await expect(ours.locator('option:checked')).toHaveText('dust');
+  await page.getByRole('button', { name: '매핑 저장' }).click();
+  await expect(page.getByText(refused).first()).toBeVisible();
+  await page.getByRole('button', { name: '매핑 저장' }).click();
+  await expect(page.getByText('2판을 저장했습니다.').first()).toBeVisible();
+  await expect(ours.locator('option:checked')).toHaveText('dust');
 });

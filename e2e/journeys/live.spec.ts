@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
 import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
@@ -71,4 +73,33 @@ test('keeps a live value when an older answer arrives', async ({ page, request }
   await expect.poll(() => answers).toBeGreaterThan(0);
   await page.waitForTimeout(1000);
   await expect(inList).toContainText(`${news}`);
+});
+
+test('replaces a reading on open maps when it is marked as wrong, and when the mark is revoked', async ({
+  page,
+  request,
+}) => {
+  const station = await outdoorStation(request);
+  const union = await page.context().newPage();
+  for (const [of, address] of [
+    [union, 'map/union?layers=air'],
+    [page, 'map/airQuality'],
+  ] as const) {
+    const feed = of.waitForResponse(/\/api\/live/);
+    await of.goto(address);
+    await feed;
+  }
+  const named = { name: new RegExp(station.placeName) };
+  const rows = [await findOnMap(page, station.placeName), listOf(union).getByRole('option', named).first()];
+  await publish(station.managementCode, { ultraFineDust: 391, fineDust: 455 });
+  for (const row of rows) await expect(row).toContainText('391');
+
+  // Published readings are dated some minutes ahead.
+  const [start, end] = [2, 10].map((minutes) => formatSeoulMinute(new Date(Date.now() + minutes * 60_000)));
+  const path = `/device/${station.deviceId}/reading-marks`;
+  const span = { startDatetime: start, endDatetime: end, field: '', reason: '교정 작업' };
+  const { readingMarkId } = (await asSupervisor(request, 'POST', path, span)) as { readingMarkId: number };
+  for (const row of rows) await expect(row).not.toContainText('391');
+  await asSupervisor(request, 'DELETE', `${path}/${readingMarkId}`);
+  for (const row of rows) await expect(row).toContainText('391');
 });

@@ -8,6 +8,7 @@ import { asSupervisor } from './administrators.ts';
 export interface OutdoorStation {
   placeId: number;
   placeName: string;
+  deviceId: number;
   managementCode: string;
 }
 
@@ -15,7 +16,7 @@ interface PlaceList {
   list: { placeId: number; placeName: string; outdoor: { deviceCount: number; isStale: boolean } | null }[];
 }
 interface DeviceList {
-  list: { managementCode: string }[];
+  list: { deviceId: number; managementCode: string }[];
 }
 
 /**
@@ -33,7 +34,8 @@ export async function outdoorStation(request: APIRequestContext): Promise<Outdoo
   const path = `/installation-place/${place.placeId}/device/fine-dusts?installationType=outdoor`;
   const [device] = ((await asSupervisor(request, 'GET', path)) as DeviceList).list;
   if (!device) throw new Error(`${place.placeName} lists no outdoor device`);
-  return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
+  const { deviceId, managementCode } = device;
+  return { placeId: place.placeId, placeName: place.placeName, deviceId, managementCode };
 }
 
 /**

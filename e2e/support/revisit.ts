@@ -6,7 +6,7 @@ import type { Watched } from './watched.ts';
 /** The libraries' global variables. */
 interface SiteWindow {
   __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
-  __TANSTACK_QUERY_CLIENT__: { resetQueries(): Promise<void> };
+  __TANSTACK_QUERY_CLIENT__: { resetQueries(): Promise<void>; invalidateQueries(): Promise<void> };
 }
 
 /** Screens without calls, used to leave another screen; the second is used if the first is the current screen. */
@@ -23,6 +23,10 @@ function asideOf(address: string): string {
 /** Navigates within the site without loading the page. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((href) => (window as unknown as SiteWindow).__TSR_ROUTER__.navigate({ href }), address);
+
+/** Refetches a screen's answers, as a later look at it does. */
+export const refetchAll = (page: Page) =>
+  page.evaluate(() => (window as unknown as SiteWindow).__TANSTACK_QUERY_CLIENT__.invalidateQueries());
 
 /** Whether the page shows a screen of the address's site, so that the router can go to the address. */
 export const isOnSite = (page: Page, address: string): boolean =>

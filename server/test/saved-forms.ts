@@ -259,6 +259,18 @@ async function savedSource(kit: Kit): Promise<SavedForm> {
   return { ...saved, basedOn: ({ kind: _, ...known }) => ({ kind: undefined, known }) };
 }
 
+/** A part of a network that is saved separately. */
+async function savedPartOfSource(kit: Kit, kind: string, part: string, form: Form, own: Form = {}): Promise<SavedForm> {
+  const path = '/admin/api/device/source';
+  const { sourceId } = await call(kit, `POST ${path}`, { name: kind, kind, zone: 'UTC' });
+  const save = `PATCH ${path}/${sourceId}/${part}` as const;
+  await call(kit, save, { ...form, ...own });
+  const read = async () => fieldsOf(form, await call(kit, `GET ${path}/${sourceId}`));
+  return { read, save, ids: own, field: Object.keys(form).at(-1) ?? '', values: names };
+}
+/** Nothing listens at this address. */
+const broker = { brokerUrl: 'mqtt://127.0.0.1:1', brokerTopic: 'up', brokerUser: '가' };
+
 const bin = { recycleBinType: 'both', recycleBinCount: 1 };
 /** Names of the forms, and functions that store one. */
 export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<SavedForm>])[] = [
@@ -299,5 +311,10 @@ export const savedForms: readonly (readonly [string, (kit: Kit) => Promise<Saved
   ['a popup', (kit) => savedPost(kit, 'popup', 'popup', popup, 'popupId')],
   ['a template of texts', savedTemplate],
   ['a network', savedSource],
+  ['a broker', (kit) => savedPartOfSource(kit, 'the-things-stack', 'broker', broker, { brokerPassword: null })],
+  [
+    'columns of files',
+    (kit) => savedPartOfSource(kit, 'files', 'columns', { deviceColumn: '장치', timeColumn: '시각' }),
+  ],
   ['a decoder', savedDecoder],
 ];

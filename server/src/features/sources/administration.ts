@@ -172,11 +172,12 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
         return { set: { name, zone }, detail: `이름: ${row.name} → ${name}, 시간대: ${row.zone} → ${zone}` };
       });
     },
-    async changeBroker({ params: { sourceId }, body: { brokerPassword: password, ...given } }, { request }) {
+    async changeBroker({ params: { sourceId }, body: { brokerPassword: password, known, ...given } }, { request }) {
       const failure = firstFailure(brokerRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
       const url = given.brokerUrl.trim();
-      return change(request, sourceId, 'source-broker', ({ kind, broker_url: before }) => {
+      return change(request, sourceId, 'source-broker', ({ kind, broker_url: before, ...row }) => {
+        requireKnown({ brokerUrl: before, brokerTopic: row.broker_topic, brokerUser: row.broker_user }, known);
         if (url && !(kind in brokerTopics))
           throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
         // A stored password is never sent to another server than the one for which it was entered.
@@ -194,11 +195,12 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
         };
       });
     },
-    async changeColumns({ params: { sourceId }, body }, { request }) {
-      const failure = firstFailure(fileColumnRules, body);
+    async changeColumns({ params: { sourceId }, body: { known, ...given } }, { request }) {
+      const failure = firstFailure(fileColumnRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
-      const [device, time] = [body.deviceColumn.trim(), body.timeColumn.trim()];
-      return change(request, sourceId, 'source-columns', ({ kind }) => {
+      const [device, time] = [given.deviceColumn.trim(), given.timeColumn.trim()];
+      return change(request, sourceId, 'source-columns', ({ kind, device_column, time_column }) => {
+        requireKnown({ deviceColumn: device_column, timeColumn: time_column }, known);
         if (kind !== 'files')
           throw new Problem('VALIDATION', { field: 'deviceColumn', error: '파일로 받는 종류가 아닙니다.' });
         return { set: { device_column: device, time_column: time }, detail: `장치: ${device}, 시각: ${time}` };

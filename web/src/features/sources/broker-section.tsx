@@ -16,12 +16,13 @@ export function BrokerSection({ source }: { source: Source }) {
   const { sourceId, kind, brokerUrl, brokerTopic, brokerUser, brokerState, brokerStateDatetime } = source;
   const state = brokerState ? `${brokerState} (${formatDatetime(brokerStateDatetime)})` : words.connecting;
   return (
-    <SettingsSection<SourceBroker & { brokerPassword: string }>
+    <SettingsSection<SourceBroker & { brokerPassword: string }, SourceBroker>
       words={words}
       initial={{ brokerUrl, brokerTopic: brokerTopic || (brokerTopics[kind] ?? ''), brokerUser, brokerPassword: '' }}
+      stored={{ brokerUrl, brokerTopic, brokerUser }}
       rules={brokerRules}
-      save={({ brokerPassword, ...broker }) =>
-        change({ params: { sourceId }, body: { ...broker, brokerPassword: brokerPassword || null } })
+      save={({ brokerPassword, ...broker }, known) =>
+        change({ params: { sourceId }, body: { ...broker, brokerPassword: brokerPassword || null, known } })
       }
       below={brokerUrl ? <FactList facts={[{ name: words.state, value: state, isWide: true }]} /> : null}
     >

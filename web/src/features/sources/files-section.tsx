@@ -16,8 +16,9 @@ export function FilesSection({ source }: { source: Source }) {
     <SettingsSection
       words={words}
       initial={{ deviceColumn, timeColumn }}
+      stored={{ deviceColumn, timeColumn }}
       rules={fileColumnRules}
-      save={(body) => change({ params: { sourceId }, body })}
+      save={(body, known) => change({ params: { sourceId }, body: { ...body, known } })}
       above={
         <p>
           {words.folder}: <code>{folder}</code>

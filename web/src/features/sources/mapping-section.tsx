@@ -18,6 +18,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import { MappingPreview } from './mapping-preview.tsx';
 import styles from './sources.module.css';
+import { type SaveKnown, useKnown } from './use-known.ts';
 
 const words = sourcesWords.mapping;
 const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
@@ -62,7 +63,7 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
         />
       </Fields>
       {data ? (
-        <MappingForm key={`${series} ${modelName} ${data.version}`} sourceId={sourceId} of={chosen} mapping={data} />
+        <MappingForm key={`${series} ${modelName}`} sourceId={sourceId} of={chosen} mapping={data} />
       ) : (
         <Unanswered call={result} what={words.title} height="24rem" />
       )}
@@ -99,19 +100,27 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
   const lists = listsIn(paths);
   const saved = receivedFields(mapping.fields);
   const membersOf = (path: string) => (lists.get(path) ?? []).map((member) => member.slice(`${path}/0`.length));
-  const [list, setList] = useState(mapping.list);
-  const [time, setTime] = useState(mapping.time);
+  const [chosen, choose] = useState<Partial<Pick<Mapping, 'list' | 'time'>>>({});
+  const { list, time } = { ...mapping, ...chosen };
   const members = membersOf(list);
   const isFixed = !useMay()('device/source', 'post');
-  const { form, field, values } = useForm<Values>({
+  const { form, field, values, forget } = useForm<Values>({
     initial: Object.fromEntries(columns.map((column) => [column.field, saved[column.field] ?? null])),
     rules: [],
     async onSubmit(typed) {
-      const body = { ...of, version, fields: sentFields(fieldsOf(typed)), list, time };
-      const { version: made, retriedCount } = await save({ params: { sourceId }, body });
+      const body = { ...of, fields: sentFields(fieldsOf(typed)), list, time };
+      const saveVersion = (known: number) => save({ params: { sourceId }, body: { ...body, version: known } });
+      const { version: made, retriedCount } = await saveKnown(saveVersion);
       toast(words.saved(made, retriedCount));
       await refetch(outdatedByRetry);
+      forget();
+      choose({});
     },
+  });
+  const saveKnown: SaveKnown<number> = useKnown({
+    stored: version,
+    isChanged: form['data-changed'] === true || Object.keys(chosen).length > 0,
+    refresh: () => refetch([mappingCall]),
   });
   return (
     <div className={styles.mapping}>
@@ -137,8 +146,7 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
               options={choicesOf([...lists.keys(), mapping.list], shownPath)}
               onChange={(next) => {
                 const [first = '', ...others] = membersOf(next);
-                setList(next);
-                setTime([first, ...others].find((path) => /time|date|ts/i.test(path)) ?? first);
+                choose({ list: next, time: [first, ...others].find((path) => /time|date|ts/i.test(path)) ?? first });
               }}
             />
             {/* A message that is itself a list has the empty path. */}
@@ -150,7 +158,7 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
                 {...(list ? {} : { none: words.noList })}
                 isDisabled={isFixed}
                 options={choicesOf([...members, time], shownPath)}
-                onChange={setTime}
+                onChange={(next) => choose({ list, time: next })}
               />
             ) : null}
           </Fields>

@@ -7,12 +7,15 @@ import { Form } from '#ui/form/form.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { type SaveKnown, useKnown } from './use-known.ts';
 
-interface SettingsSectionProps<F extends object> {
+interface SettingsSectionProps<F extends object, K extends object> {
   words: { title: string; line: string; save: string; saved: string };
   initial: F;
+  /** The stored values, with which the server refuses to overwrite what was saved meanwhile. */
+  stored: K;
   rules: readonly Rule<F>[];
-  save: (values: F) => Promise<unknown>;
+  save: (values: F, known: K) => Promise<unknown>;
   /** Content between the sentence and the form. */
   above?: ReactNode;
   below?: ReactNode;
@@ -20,8 +23,8 @@ interface SettingsSectionProps<F extends object> {
 }
 
 /** A part of a source's settings that is saved separately. */
-export function SettingsSection<F extends object>(props: SettingsSectionProps<F>) {
-  const { words, initial, rules, save, above, below, children } = props;
+export function SettingsSection<F extends object, K extends object>(props: SettingsSectionProps<F, K>) {
+  const { words, initial, stored, rules, save, above, below, children } = props;
   const isFixed = !useMay()('device/source', 'post');
   const detail = useDetail();
   const toast = useToast();
@@ -29,12 +32,14 @@ export function SettingsSection<F extends object>(props: SettingsSectionProps<F>
     initial,
     rules,
     async onSubmit(values) {
-      await save(values);
+      await saveKnown((known) => save(values, known));
       toast(words.saved);
       forget();
       await detail.refresh();
     },
   });
+  const isChanged = form['data-changed'] === true;
+  const saveKnown: SaveKnown<K> = useKnown({ stored, isChanged, refresh: detail.refresh });
   return (
     <Section title={words.title}>
       <p>{words.line}</p>

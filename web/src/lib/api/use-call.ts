@@ -1,11 +1,5 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import {
-  keepPreviousData,
-  type QueryKey,
-  replaceEqualDeep,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type Query, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, type CallInput } from './api.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -13,8 +7,8 @@ interface UseCallOptions<Answer> {
   enabled?: boolean;
   /** Milliseconds for which an answer is fresh; the default is in query-client.ts. */
   staleTime?: number;
-  /** Polling interval in milliseconds; false for none. */
-  refetchInterval?: number | false;
+  /** Polling interval in milliseconds; false for none. For data that live values update, see `pollEvery`. */
+  refetchInterval?: number | false | ReturnType<typeof pollEvery>;
   /** True if the page's first view shows the answer, which the server then embeds in the page. */
   isFirst?: boolean;
   /**
@@ -22,11 +16,8 @@ interface UseCallOptions<Answer> {
    * only if these are the same: an answer without its measure would be shown as values of the new measure.
    */
   keepPrevious?: boolean | readonly string[];
-  /**
-   * Merges an answer with the current data, which the live feed updates; by default the answer replaces the current
-   * data.
-   */
-  merge?: (held: Answer, answer: Answer) => Answer;
+  /** Updates an answer, requested at `requestedAt` by `performance.now`, with the live values that it may not include. */
+  withLive?: (answer: Answer, requestedAt: number) => Answer;
 }
 
 /** The query key of a call: `['GET /api/…', input]`; its first part matches every input. */
@@ -44,24 +35,35 @@ export const keepIfSame =
       ? previous
       : undefined;
 
+const leastPollMs = 1000;
+
+/**
+ * A polling interval that begins at the last answer or failure. A constant one begins again at every update of the data,
+ * so that live values would postpone the next answer forever. They must keep the data's `updatedAt`.
+ */
+export const pollEvery =
+  (ms: number) =>
+  ({ state: { dataUpdatedAt, errorUpdatedAt } }: Pick<Query<unknown, ApiProblem>, 'state'>): number =>
+    Math.min(ms, Math.max(leastPollMs, Math.max(dataUpdatedAt, errorUpdatedAt) + ms - Date.now()));
+
 /** Fetches a call while the component is mounted. Errors are {@link ApiProblem}. */
 export function useCall<K extends CallKey>(
   key: K,
   input: CallInput<K>,
-  { keepPrevious = false, isFirst = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
+  { keepPrevious = false, isFirst = false, withLive, ...options }: UseCallOptions<OutputOf<K>> = {},
 ): UseQueryResult<OutputOf<K>, ApiProblem> {
   const queryKey = callKey(key, input);
   const result = useQuery<unknown, ApiProblem>({
     queryKey,
-    queryFn: ({ signal }) => api(key, input, { signal }),
+    async queryFn({ signal }) {
+      const requestedAt = performance.now();
+      const answer = await api(key, input, { signal });
+      return withLive ? withLive(answer, requestedAt) : answer;
+    },
     ...(keepPrevious && {
       placeholderData: keepPrevious === true ? keepPreviousData : keepIfSame(keepPrevious, queryKey),
     }),
-    meta: { isLive: merge !== undefined, isFirst: isFirst && options.enabled !== false },
-    ...(merge && {
-      structuralSharing: (held, answer) =>
-        replaceEqualDeep(held, held === undefined ? answer : merge(held as OutputOf<K>, answer as OutputOf<K>)),
-    }),
+    meta: { isLive: withLive !== undefined, isFirst: isFirst && options.enabled !== false },
     ...options,
   });
   // The type matches the query function above; useQuery can't infer a generic output.

@@ -5,17 +5,17 @@ import { hashKey, type QueryKey, type UseQueryResult, useQueryClient } from '@ta
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
-import { useCall } from '#lib/api/use-call.ts';
+import { pollEvery, useCall } from '#lib/api/use-call.ts';
 import type { Area } from '#lib/live/live-states.ts';
 import { useLive } from '#lib/live/use-live.tsx';
-import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
+import { RecentNews, type RowOf, withNews } from './news.ts';
 
 /** Poll interval for places that became silent: the live feed only reports changes. */
 const minuteMs = 60_000;
 
 /** A call whose answers are updated by the live feed. */
 export interface LiveCall<Input, Answer> {
-  /** Fetches the call while mounted, and again every minute. Older answers never replace newer live values. */
+  /** Fetches the call while mounted, and again every minute. Cached answers never replace newer live values. */
   useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
   /** Subscribes to live changes of the call's answers; required once per page, even if several parts use the call. */
   useNews(options?: NewsOptions): void;
@@ -52,9 +52,17 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
   layer,
   update,
 }: Declared<K, L>): LiveCall<CallInput<K>, OutputOf<K>> {
+  type News = ReadonlyMap<unknown, LiveState<L>['values']>;
+  const recent = new RecentNews<unknown, LiveState<L>['values']>();
+  const updated = (answer: OutputOf<K>, news: News, input: CallInput<K>) =>
+    withNews(answer, news, (row, values) => update(row, values, input));
   return {
     useAnswer: (input, { refreshMs = minuteMs, ...options } = {}) =>
-      useCall(call, input, { ...options, refetchInterval: refreshMs, merge: mergeAnswers }),
+      useCall(call, input, {
+        ...options,
+        refetchInterval: pollEvery(refreshMs),
+        withLive: (answer, requestedAt) => updated(answer, recent.missedBy(requestedAt), input),
+      }),
     useNews({ area, applyMs = 0, isMore = false } = {}) {
       const queries = useQueryClient();
       const askAgain = useAskAgain();
@@ -67,16 +75,17 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
           // An answer in flight may be older than the live change.
           if (answer === undefined && state.fetchStatus === 'fetching') askAgain(queryKey);
           if (answer === undefined) continue;
-          const changed = withNews(answer, news, (row, values) => update(row, values, queryKey[1] as CallInput<K>));
+          const changed = updated(answer, news, queryKey[1] as CallInput<K>);
           if (changed === answer) continue;
-          queries.setQueryData(queryKey, changed);
+          queries.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
           if (isMore) askAgain(queryKey);
         }
         // Inactive queries aren't updated, but refetched when used again.
         void queries.invalidateQueries({ queryKey: [call], type: 'inactive', refetchType: 'none' });
       }, applyMs);
       useLive(layer, area, (events) => {
-        for (const { state } of events) received.current.set(state.installationPlaceId, state.values);
+        for (const { state } of events)
+          for (const news of [received.current, recent]) news.set(state.installationPlaceId, state.values);
         apply();
       });
     },

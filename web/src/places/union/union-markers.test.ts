@@ -1,7 +1,7 @@
 import type { UnionMarker } from '@maru/contract/map';
 import { describe, expect, it } from 'vitest';
 import type { LiveMark, UnionLayer } from './union-layer.ts';
-import { byWorst, drawnCluster, idOf, statesOf, withHeld, withLiveMark, withNews } from './union-markers.ts';
+import { byWorst, drawnCluster, idOf, statesOf, withLiveMark, withNews } from './union-markers.ts';
 
 const marker: UnionMarker = {
   layer: 'air',
@@ -20,12 +20,16 @@ const marker: UnionMarker = {
 describe('withLiveMark', () => {
   const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
 
-  it('uses the newer measurement, with the severity of its state', () => {
+  it('uses the live measurement, with the severity of its state', () => {
     expect(withLiveMark(marker, newer)).toEqual({ ...marker, ...newer, severity: 5 });
   });
 
-  it('keeps a marker with a newer reading, or without live values of its side', () => {
-    expect(withLiveMark(marker, { ...newer, measurementDatetime: '2026-11-24 09:59:00' })).toBe(marker);
+  it('uses an older measurement, because the newer one was marked as wrong', () => {
+    const older = { ...newer, measurementDatetime: '2026-11-24 09:59:00' };
+    expect(withLiveMark(marker, older)).toEqual({ ...marker, ...older, severity: 5 });
+  });
+
+  it('keeps a marker without live values of its side', () => {
     expect(withLiveMark(marker, null)).toBe(marker);
   });
 
@@ -61,22 +65,6 @@ describe('withNews', () => {
     const [other, known] = withNews([{ ...marker, installationPlaceId: 4 }, marker], news, []);
     expect(other).toEqual({ ...marker, installationPlaceId: 4 });
     expect(known).toBe(marker);
-  });
-});
-
-describe('withHeld', () => {
-  const newer = { ...marker, value: 90, measurementDatetime: '2026-11-24 10:01:00' };
-
-  it("keeps live values that are newer than the server's cached answer", () => {
-    expect(withHeld([marker], new Map([[idOf(newer), newer]]))).toEqual([newer]);
-    expect(withHeld([newer], new Map([[idOf(marker), marker]]))).toEqual([newer]);
-  });
-
-  it('keeps an incoming marker of another side, and of another layer with the same id', () => {
-    const indoor = { ...newer, installationType: 'indoor' as const };
-    expect(withHeld([marker], new Map([[idOf(indoor), indoor]]))).toEqual([marker]);
-    const light = { ...newer, layer: 'light' as const };
-    expect(withHeld([marker], new Map([[idOf(light), light]]))).toEqual([marker]);
   });
 });
 

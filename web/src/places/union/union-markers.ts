@@ -43,11 +43,9 @@ export function drawnCluster({ latitude, longitude, count, states, worst }: Unio
   return { latitude, longitude, count, looks, worst: { look, icon: worst.layer } };
 }
 
-/** A marker with newer live values; the same marker if there are none. */
-export function withLiveMark(marker: UnionMarker, mark: LiveMark | null): UnionMarker {
-  if (!mark || (marker.measurementDatetime ?? '') > (mark.measurementDatetime ?? '')) return marker;
-  return { ...marker, ...mark, severity: mapSeverity(marker.layer, mark.status) };
-}
+/** A marker with live values; the same marker if there are none. */
+export const withLiveMark = (marker: UnionMarker, mark: LiveMark | null): UnionMarker =>
+  mark ? { ...marker, ...mark, severity: mapSeverity(marker.layer, mark.status) } : marker;
 
 /** Live values by map id. */
 export type UnionNews = ReadonlyMap<number, Parameters<UnionLayer['update']>[1]>;
@@ -66,17 +64,6 @@ export const withNews = (
     const layer = values && declared.find((one) => one.layer === row.layer);
     return layer ? withLiveMark(row, layer.update(row, values)) : row;
   });
-
-/** An answer's rows, replaced by newer current values of the same places: an answer may be some seconds old. */
-export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<number, UnionMarker>): UnionMarker[] {
-  return coming.map((marker) => {
-    const known = held.get(idOf(marker));
-    const isNewer =
-      known?.installationType === marker.installationType &&
-      (known.measurementDatetime ?? '') > (marker.measurementDatetime ?? '');
-    return isNewer ? known : marker;
-  });
-}
 
 /** Sorts the worst first; with equal severity in a layer, the greater value. */
 export const byWorst = (a: UnionMarker, b: UnionMarker): number =>

@@ -6,10 +6,11 @@ import type { InstallationType } from '@maru/domain/facility';
 import type { MapArea, MapLayer } from '@maru/domain/map-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callKey, useCall } from '#lib/api/use-call.ts';
+import { callKey, pollEvery, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
+import { RecentNews } from '../live/news.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { idOf, markId, placeOf, withHeld, withNews } from './union-markers.ts';
+import { idOf, markId, placeOf, withNews } from './union-markers.ts';
 
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
@@ -18,8 +19,8 @@ type Answer = OutputOf<typeof call>;
 const applyMs = 500;
 /** Delay in milliseconds after the first change until counts are refetched, once for all changes. */
 const recountMs = 5000;
-/** Poll interval for places that became silent. */
-const refreshMs = 60_000;
+/** Polls for places that became silent. */
+const poll = pollEvery(60_000);
 const noIds: ReadonlySet<number> = new Set();
 
 export interface UnionQuery {
@@ -30,10 +31,7 @@ export interface UnionQuery {
   seen: { area: MapArea; zoom: number } | null;
 }
 
-function merge(held: Answer, answer: Answer): Answer {
-  const known = new Map(held.markers.map((marker) => [idOf(marker), marker]));
-  return { ...answer, markers: withHeld(answer.markers, known), list: withHeld(answer.list, known) };
-}
+const recent = new RecentNews<number, LiveState<LiveLayerName>['values']>();
 
 /** The places of layers in an area, with live values. */
 export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: readonly UnionLayer[]) {
@@ -44,10 +42,15 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     ...(seen && { area: seen.area.map((edge) => edge.toFixed(6)).join(), zoom: seen.zoom }),
   };
   const key = callKey(call, { query });
+  const withLive = (answered: Answer, requestedAt: number): Answer => {
+    const news = recent.missedBy(requestedAt);
+    const updated = (rows: Answer['list']) => withNews(rows, news, declared);
+    return { ...answered, markers: updated(answered.markers), list: updated(answered.list) };
+  };
   const answer = useCall(
     call,
     { query },
-    { enabled: layers.length > 0, keepPrevious: ['measurementType'], refetchInterval: refreshMs, merge },
+    { enabled: layers.length > 0, keepPrevious: ['measurementType'], refetchInterval: poll, withLive },
   );
   const [changed, setChanged] = useState(noIds);
   const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());
@@ -57,7 +60,8 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   const apply = useThrottledCallback(() => {
     const news = received.current;
     received.current = new Map();
-    const shown = queries.getQueryData<Answer>(key);
+    const state = queries.getQueryState<Answer>(key);
+    const shown = state?.data;
     const isKnown = new Set<number>();
     const different = new Set<number>();
     const update = (rows: Answer['markers']) => {
@@ -69,8 +73,10 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
       }
       return updated;
     };
-    if (shown)
-      queries.setQueryData<Answer>(key, { ...shown, markers: update(shown.markers), list: update(shown.list) });
+    if (shown) {
+      const updated = { ...shown, markers: update(shown.markers), list: update(shown.list) };
+      queries.setQueryData<Answer>(key, updated, { updatedAt: state.dataUpdatedAt });
+    }
     if (different.size > 0) setChanged(different);
     // Counts changed, a place entered the area, or an answer in flight may be older than the changes.
     const isMoving = (id: number) => declared.find(({ layer }) => layer === placeOf(id).layer)?.isMoving;
@@ -82,7 +88,8 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
   }, applyMs);
 
   const hear = (layer: MapLayer, events: readonly LiveEvent<LiveLayerName>[]) => {
-    for (const { state } of events) received.current.set(markId(layer, state.installationPlaceId), state.values);
+    for (const { state } of events)
+      for (const news of [received.current, recent]) news.set(markId(layer, state.installationPlaceId), state.values);
     apply();
   };
   return { answer, changed, hear };
