@@ -53,6 +53,9 @@ export interface SourceBroker {
   brokerUser: string;
 }
 
+/** True if the port exists or is undefined, which means the protocol's default. */
+const isPort = (port = '1883') => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
+
 const hasBroker = ({ brokerUrl }: SourceBroker) => brokerUrl.trim() !== '';
 
 export const brokerRules: readonly Rule<SourceBroker>[] = [
@@ -60,6 +63,11 @@ export const brokerRules: readonly Rule<SourceBroker>[] = [
     field: 'brokerUrl',
     passes: (broker) => !hasBroker(broker) || /^mqtts?:\/\/[^\s/@?#]+\/?$/.test(broker.brokerUrl.trim()),
     error: '주소를 mqtt://서버:1883 또는 mqtts://서버:8883 꼴로 입력해 주십시오.',
+  },
+  {
+    field: 'brokerUrl',
+    passes: ({ brokerUrl }) => isPort(/:([^:\]/]*)\/?$/.exec(brokerUrl.trim())?.[1]),
+    error: '포트는 1 이상 65535 이하의 정수로 입력해 주십시오.',
   },
   {
     field: 'brokerTopic',
