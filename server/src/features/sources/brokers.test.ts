@@ -75,7 +75,7 @@ async function register(name: string) {
 }
 
 it('receives messages while connected, after an outage of the broker, and from a changed broker', async () => {
-  const { sourceId, until, change } = await register('브로커');
+  const { sourceId, state, until, change } = await register('브로커');
   const keys = async () =>
     (await owner.query('select message_key as key from source_message where source_id = $1 order by 1', [sourceId]))
       .rows;
@@ -85,6 +85,9 @@ it('receives messages while connected, after an outage of the broker, and from a
   await until('연결하지 못했습니다');
   await change({ brokerPassword: password });
   await until('^연결됨$');
+  // Unchanged settings don't reconnect.
+  await change({});
+  expect(await state()).toBe('연결됨');
   await publish(1);
   await vi.waitFor(async () => expect(await keys()).toHaveLength(1), timeoutMs);
   const { rows } = await owner.query('select broker_password from source where source_id = $1', [sourceId]);
