@@ -96,20 +96,6 @@ export const fileColumnRules: readonly Rule<FileColumns>[] = [
   },
 ];
 
-/**
- * The management code under which a network's device is registered: its id, limited to the allowed characters. A DevEUI
- * is in capitals.
- */
-export function deviceCodeOf(networkId: string): string {
-  const letters = [...networkId.replace(/[^A-Za-z0-9_-]+/g, '-')];
-  const isOther = (letter: string) => letter !== '-';
-  const code = letters
-    .slice(letters.findIndex(isOther), letters.findLastIndex(isOther) + 1)
-    .join('')
-    .slice(0, 64);
-  return /^[0-9a-f]{16}$/i.test(code) ? code.toUpperCase() : code;
-}
-
 /** Korean sentences for the engine's reasons to reject a reading, by their names in `rejected_reading`. */
 export const rejectionNames: Readonly<Record<string, string>> = {
   malformed: '형식이 올바르지 않습니다',
