@@ -88,9 +88,18 @@ describe('mapReadings', () => {
     const columns = [column({ field: 'in', kind: 'counter' }), column({ field: 'out', kind: 'counter' })];
     const fields = { in: field({ path: '/in', everyMinutes: 10 }), out: field({ path: '/out' }) };
     expect(read({ in: 7, out: 100 }, columns, { fields })).toEqual([
-      { measuredAt: at - 599_000, values: { in: 0, out: 100 } },
+      { measuredAt: at - 450_000, values: { in: 0, out: 100 } },
       { measuredAt: at, values: { in: 7, out: 100 } },
     ]);
+  });
+
+  it.each([-120, -60, -2, 0, 300])('restarts after the previous message if the next one is %i s late', (late) => {
+    const columns = [column({ field: 'in', kind: 'counter' })];
+    const mapping = { fields: { in: field({ path: '/in', everyMinutes: 10 }) }, list: '', time: '' };
+    const times = [at, at + (600 + late) * 1000];
+    const readings = times.flatMap((time, index) => mapReadings({ in: 30 - 5 * index }, time, columns, mapping));
+    const inOrder = readings.toSorted((one, other) => one.measuredAt - other.measuredAt);
+    expect(inOrder.map(({ values }) => values.in)).toEqual([0, 30, 0, 25]);
   });
 });
 

@@ -209,7 +209,13 @@ function valuesOf(decoded: unknown, columns: readonly MappedColumn[], { fields }
 }
 
 /**
- * Converts a count since the previous message to a counter that restarted at that message. The growth between both
+ * Share of the interval by which a counter's restart precedes its reading. The rest is how early a message may come,
+ * because a restart before the previous message loses counts. A shorter span lowers the count that the engine accepts.
+ */
+const restartShare = 0.75;
+
+/**
+ * Converts a count since the previous message to a counter that restarted after that message. The growth between both
  * readings is then the count, even if messages are lost, late or repeated.
  */
 function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { fields }: SourceMapping) {
@@ -218,7 +224,7 @@ function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { f
   if (everyMinutes === 0) return [];
   const values: Values = {};
   for (const { field } of counters) values[field] = fields[field]?.everyMinutes ? 0 : (reading.values[field] ?? null);
-  return [{ measuredAt: reading.measuredAt - everyMinutes * 60_000 + 1000, values }];
+  return [{ measuredAt: reading.measuredAt - everyMinutes * 60_000 * restartShare, values }];
 }
 
 /**

@@ -53,6 +53,9 @@ export interface SourceBroker {
   brokerUser: string;
 }
 
+/** True if the port exists or is undefined, which means the protocol's default. */
+const isPort = (port = '1883') => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
+
 const hasBroker = ({ brokerUrl }: SourceBroker) => brokerUrl.trim() !== '';
 
 export const brokerRules: readonly Rule<SourceBroker>[] = [
@@ -60,6 +63,11 @@ export const brokerRules: readonly Rule<SourceBroker>[] = [
     field: 'brokerUrl',
     passes: (broker) => !hasBroker(broker) || /^mqtts?:\/\/[^\s/@?#]+\/?$/.test(broker.brokerUrl.trim()),
     error: '주소를 mqtt://서버:1883 또는 mqtts://서버:8883 꼴로 입력해 주십시오.',
+  },
+  {
+    field: 'brokerUrl',
+    passes: ({ brokerUrl }) => isPort(/:([^:\]/]*)\/?$/.exec(brokerUrl.trim())?.[1]),
+    error: '포트는 1 이상 65535 이하의 정수로 입력해 주십시오.',
   },
   {
     field: 'brokerTopic',
@@ -87,20 +95,6 @@ export const fileColumnRules: readonly Rule<FileColumns>[] = [
     error: '장치 열과 다른 열을 입력해 주십시오.',
   },
 ];
-
-/**
- * The management code under which a network's device is registered: its id, limited to the allowed characters. A DevEUI
- * is in capitals.
- */
-export function deviceCodeOf(networkId: string): string {
-  const letters = [...networkId.replace(/[^A-Za-z0-9_-]+/g, '-')];
-  const isOther = (letter: string) => letter !== '-';
-  const code = letters
-    .slice(letters.findIndex(isOther), letters.findLastIndex(isOther) + 1)
-    .join('')
-    .slice(0, 64);
-  return /^[0-9a-f]{16}$/i.test(code) ? code.toUpperCase() : code;
-}
 
 /** Korean sentences for the engine's reasons to reject a reading, by their names in `rejected_reading`. */
 export const rejectionNames: Readonly<Record<string, string>> = {

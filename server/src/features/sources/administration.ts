@@ -176,20 +176,21 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
       const failure = firstFailure(brokerRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
       const url = given.brokerUrl.trim();
-      return change(request, sourceId, 'source-broker', ({ kind, broker_url: before, ...row }) => {
-        requireKnown({ brokerUrl: before, brokerTopic: row.broker_topic, brokerUser: row.broker_user }, known);
+      return change(request, sourceId, 'source-broker', ({ kind, broker_url: before, broker_topic, broker_user }) => {
+        requireKnown({ brokerUrl: before, brokerTopic: broker_topic, brokerUser: broker_user }, known);
         if (url && !(kind in brokerTopics))
           throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
         // A stored password is never sent to another server than the one for which it was entered.
         const keepsPassword = password === null && url === before;
+        const keepsConnection =
+          keepsPassword && given.brokerTopic.trim() === broker_topic && given.brokerUser.trim() === broker_user;
         return {
           set: {
             broker_url: url,
             broker_topic: url && given.brokerTopic.trim(),
             broker_user: url && given.brokerUser.trim(),
             ...(!keepsPassword && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
-            broker_state: '',
-            broker_state_at: null,
+            ...(!keepsConnection && { broker_state: '', broker_state_at: null }),
           },
           detail: `${before || '없음'} → ${url || '없음'}`,
         };

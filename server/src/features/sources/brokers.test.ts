@@ -12,16 +12,17 @@ let owner: pg.Client;
 let token: string;
 let broker: Aedes;
 let server: Server;
+let port: number;
 const timeoutMs = 20_000;
 const path = '/admin/api/device/source';
 const password = 'NNSXS.secret';
 
-async function listen(port = 0): Promise<number> {
+async function listen(at = 0): Promise<number> {
   broker = await Aedes.createBroker({
     authenticate: (_client, user, given, done) => done(null, user === 'air@ttn' && String(given) === password),
   });
   server = createServer(broker.handle);
-  server.listen(port, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
@@ -35,6 +36,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   ({ token } = await addCaller(app.app.services));
+  port = await listen();
 });
 afterAll(async () => {
   await owner.end();
@@ -54,16 +56,13 @@ const publish = (fCnt: number) =>
     broker.publish({ ...packet, topic: 'v3/air@ttn/devices/air-7/up' }, (error) => (error ? reject(error) : resolve()));
   });
 
-it('receives messages while connected, after an outage of the broker, and from a changed broker', async () => {
-  const port = await listen();
-  const body = { name: '브로커', kind: 'the-things-stack', zone: 'UTC' };
+/** A new source, with functions that change its broker and wait for its state. */
+async function register(name: string) {
+  const body = { name, kind: 'the-things-stack', zone: 'UTC' };
   const { sourceId } = (await call<{ sourceId: number }>(`POST ${path}`, body)).body;
   const state = async () => (await call<{ brokerState: string }>(`GET ${path}/${sourceId}`)).body.brokerState;
   const until = (expected: string) =>
     vi.waitFor(async () => expect(await state()).toMatch(new RegExp(expected)), { timeout: timeoutMs, interval: 100 });
-  const keys = async () =>
-    (await owner.query('select message_key as key from source_message where source_id = $1 order by 1', [sourceId]))
-      .rows;
   const change = (more: object) =>
     call(`PATCH ${path}/${sourceId}/broker`, {
       brokerUrl: `mqtt://127.0.0.1:${port}`,
@@ -72,12 +71,23 @@ it('receives messages while connected, after an outage of the broker, and from a
       brokerPassword: null,
       ...more,
     });
+  return { sourceId, state, until, change };
+}
 
-  expect((await change({ brokerUrl: 'http://127.0.0.1' })).body).toMatchObject({ field: 'brokerUrl' });
+it('receives messages while connected, after an outage of the broker, and from a changed broker', async () => {
+  const { sourceId, state, until, change } = await register('브로커');
+  const keys = async () =>
+    (await owner.query('select message_key as key from source_message where source_id = $1 order by 1', [sourceId]))
+      .rows;
+  for (const brokerUrl of ['http://127.0.0.1', 'mqtt://127.0.0.1:88830', 'mqtt://127.0.0.1:0', 'mqtt://127.0.0.1:/'])
+    expect((await change({ brokerUrl })).body, brokerUrl).toMatchObject({ field: 'brokerUrl' });
   await change({ brokerPassword: 'wrong' });
   await until('연결하지 못했습니다');
   await change({ brokerPassword: password });
   await until('^연결됨$');
+  // Unchanged settings don't reconnect.
+  await change({});
+  expect(await state()).toBe('연결됨');
   await publish(1);
   await vi.waitFor(async () => expect(await keys()).toHaveLength(1), timeoutMs);
   const { rows } = await owner.query('select broker_password from source where source_id = $1', [sourceId]);
@@ -97,4 +107,16 @@ it('receives messages while connected, after an outage of the broker, and from a
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });
   await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
+});
+
+it('connects other sources if the settings of one allow no connection', async () => {
+  const [impossible, other] = [await register('없는 포트'), await register('다른 네트워크')];
+  // Former versions accepted such ports.
+  await owner.query(
+    `update source set broker_url = 'mqtt://127.0.0.1:88830', broker_topic = '#' where source_id = $1`,
+    [impossible.sourceId],
+  );
+  await other.change({ brokerPassword: password });
+  await impossible.until('연결하지 못했습니다');
+  await other.until('^연결됨$');
 });

@@ -38,7 +38,8 @@ const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "
 interface Connection {
   /** Identifies the settings of a source: different after every change. */
   key: string;
-  client: MqttClient;
+  /** Undefined if the settings allow no connection; then only changed settings are tried. */
+  client: MqttClient | undefined;
 }
 
 const keyOf = ({ password, ...source }: BrokerSource) =>
@@ -59,6 +60,9 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
         [sourceId, state],
       )
       .catch((error: unknown) => log.warn({ err: error }, 'the state of a source’s broker could not be stored'));
+
+  const storeFailure = (sourceId: number, { message }: Error) =>
+    storeState(sourceId, `연결하지 못했습니다: ${message.slice(0, 200)}`);
 
   async function store(source: BrokerSource, { topic, payload }: IPublishPacket): Promise<void> {
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
@@ -100,15 +104,25 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
         void storeState(sourceId, isRefused ? '브로커가 토픽 구독을 거절했습니다.' : '연결됨');
       });
     });
-    client.on('error', (error) => void storeState(sourceId, `연결하지 못했습니다: ${error.message.slice(0, 200)}`));
+    client.on('error', (error) => void storeFailure(sourceId, error));
     client.on('offline', () => void storeState(sourceId, '연결이 끊겼습니다. 다시 연결하고 있습니다.'));
     return client;
+  }
+
+  /** Settings such as an impossible port make the client throw, which mustn't affect other sources. */
+  async function tryConnect(source: BrokerSource): Promise<MqttClient | undefined> {
+    try {
+      return connect(source);
+    } catch (error) {
+      await storeFailure(source.sourceId, error as Error);
+      return undefined;
+    }
   }
 
   async function drop(sourceId: number): Promise<void> {
     const connection = connections.get(sourceId);
     connections.delete(sourceId);
-    await connection?.client.endAsync(true);
+    await connection?.client?.endAsync(true);
   }
   const dropAll = () => Promise.all([...connections.keys()].map(drop));
 
@@ -127,7 +141,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
       for (const [sourceId, { key }] of connections) if (current.get(sourceId)?.key !== key) await drop(sourceId);
       for (const [sourceId, { source, key }] of current)
-        if (!connections.has(sourceId)) connections.set(sourceId, { key, client: connect(source) });
+        if (!connections.has(sourceId)) connections.set(sourceId, { key, client: await tryConnect(source) });
       return false;
     },
   });

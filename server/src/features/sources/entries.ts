@@ -1,7 +1,8 @@
 /** Converts a delivery to inbox entries. */
 import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
-import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
+import type { SourceZone } from '@maru/domain/source';
+import { deviceCodeOf } from './device-code.ts';
 import { blankMessage, type InboxMessage, noReadings } from './inbox.ts';
 import type { NetworkMessage, NetworkSettings, Parsed, Refusal } from './networks/network.ts';
 import type { Source } from './registry.ts';

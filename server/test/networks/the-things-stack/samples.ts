@@ -66,7 +66,7 @@ export const theThingsStackSamples: Sample[] = [
   {
     name: 'a repetition of it',
     body: up(message(1, { decoded_payload: { level: 40 } })),
-    expected: { messages: [{ ...read, fCnt: 1, key: '70b3d57ed0000007/AXb1Session1==/1' }] },
+    expected: { messages: [{ ...read, fCnt: 1, key: '70b3d57ed0000007/AXb1Session1==/1/AQID' }] },
   },
   { name: 'a first frame without f_cnt', body: up(message(0)), expected: { messages: [{ ...read, fCnt: 0 }] } },
   {
@@ -132,12 +132,12 @@ export const theThingsStackSamples: Sample[] = [
   {
     name: 'the same frame through Packet Broker later',
     body: up(message(10, { received_at: '2026-03-02T00:59:59.5Z' }), { received_at: '2026-03-02T00:59:59.6Z' }),
-    expected: { messages: [{ fCnt: 10, key: '70b3d57ed0000007/AXb1Session1==/10' }] },
+    expected: { messages: [{ fCnt: 10, key: '70b3d57ed0000007/AXb1Session1==/10/AQID' }] },
   },
   {
     name: 'the first frame after a new join',
     body: up({ ...message(1), session_key_id: 'AXb2Session2==' }),
-    expected: { messages: [{ ...read, fCnt: 1, key: '70b3d57ed0000007/AXb2Session2==/1' }] },
+    expected: { messages: [{ ...read, fCnt: 1, key: '70b3d57ed0000007/AXb2Session2==/1/AQID' }] },
   },
   {
     name: 'a simulated frame',
@@ -161,6 +161,11 @@ export const theThingsStackSamples: Sample[] = [
       end_device_ids: onlyName,
     },
     expected: { messages: [{ deviceKey: 'waste/bin-8', at: '2026-03-02T00:40:00.000Z' }] },
+  },
+  {
+    name: 'a counter after a restart within its session',
+    body: up(message(1, { frm_payload: 'BAUG' })),
+    expected: { messages: [{ ...read, fCnt: 1, payload: '040506' }] },
   },
   {
     name: 'a DevEUI of zeros',
@@ -325,7 +330,7 @@ export const theThingsStackSamples: Sample[] = [
   },
 ];
 /**
- * Number of distinct frames in the samples: counters 0 to 18 of the first session, one of the second, three of a device
- * without DevEUI, and two simulated ones.
+ * Number of distinct frames in the samples: counters 0 to 18 of the first session, one of them twice, one of the second,
+ * three of a device without DevEUI, and two simulated ones.
  */
-export const theThingsStackFrames = 25;
+export const theThingsStackFrames = 26;

@@ -1,8 +1,9 @@
 /** Converts a file to inbox entries, one message per row. */
 import { createHash } from 'node:crypto';
 import { parseSeoul } from '@maru/domain/seoul-time';
-import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
+import type { SourceZone } from '@maru/domain/source';
 import { type Sheet, textOf } from '#places/bulk-import/sheet.ts';
+import { deviceCodeOf } from '../device-code.ts';
 import { blankMessage, type InboxMessage } from '../inbox.ts';
 
 export interface FileSource {

@@ -127,14 +127,16 @@ function normalizedOf(value: unknown): Fields[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** The frame counter restarts at every join, so it identifies a frame only within its session. */
+/**
+ * The frame counter restarts at every join, so it identifies a frame only within its session. Devices activated by
+ * personalisation may restart it within a session; then the payload distinguishes frames.
+ */
 function uplinkKey(up: Fields, message: Fields, ids: Ids, fCnt: number): string {
   // A simulated frame must not have the key of a real one.
   if (up.simulated === true) return keyOf(ids.deviceKey, 'simulated', fCnt, String(up.received_at));
   if (typeof message.session_key_id === 'string' && message.session_key_id !== '')
-    return keyOf(ids.deviceKey, message.session_key_id, fCnt);
-  // Devices activated by personalisation have no session and may reset their counter. Repetitions have identical
-  // bodies.
+    return keyOf(ids.deviceKey, message.session_key_id, fCnt, String(message.frm_payload ?? ''));
+  // Some devices activated by personalisation have no session. Repetitions have identical bodies.
   return keyOf(ids.deviceKey, ids.devAddr, fCnt, String(message.received_at ?? up.received_at));
 }
 
