@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { asSupervisor } from '../support/administrators.ts';
@@ -154,6 +155,21 @@ test.describe('building and its crack sensor', () => {
       .getByRole('region', { name: '기준값' })
       .or(page.locator('section', { hasText: '기준 설정 일시' }));
     await expect(facts.first()).toContainText('0.24');
+  });
+
+  test('shows its values again once a mark on them is revoked', async () => {
+    const facts = page.locator('section', { hasText: '기준 설정 일시' }).first();
+    const minuteAt = (minutes: number) => formatSeoulMinute(new Date(Date.now() + minutes * 60_000));
+    const dialog = page.getByRole('dialog');
+    await button(page, '측정값 정정').click();
+    await dialog.getByLabel('시작일시').fill(minuteAt(-10));
+    await dialog.getByLabel('종료일시').fill(minuteAt(2));
+    await dialog.getByLabel('사유').fill('교정 작업');
+    await dialog.getByRole('button', { name: '제외', exact: true }).click();
+    await expect(facts).not.toContainText('0.24');
+    await page.getByRole('button', { name: /정정 되돌리기$/ }).click();
+    await dialog.getByRole('button', { name: '되돌리기' }).click();
+    await expect(facts).toContainText('0.24');
   });
 
   test('changes the threshold, and removes the photo for callers who may delete', async () => {

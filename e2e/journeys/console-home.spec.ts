@@ -133,6 +133,38 @@ test('refetches every minute while the administrator is active, and then lets th
   await own.close();
 });
 
+test('says that its figures are old while new ones can’t be fetched', async ({ browser }, info) => {
+  const own = await openProfile(browser, info);
+  const page = await own.newPage();
+  await page.clock.install();
+  await openHome(page);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const asOf = page.getByText(/ 기준, 1분마다/);
+  const stale = asOf.getByText('새 자료를 받지 못하고 있습니다.');
+  const shown = (await asOf.textContent())?.trim() ?? '';
+  const refresh = async () => {
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(61_000);
+  };
+  const address = '**/admin/api/portlet/users';
+  await page.route(address, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: '' } }));
+  await refresh();
+  // The call is tried three times.
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(stale).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: stretched(20_000) });
+  await expect(asOf).toContainText(shown);
+  await page.unroute(address);
+  await refresh();
+  await expect(stale).toHaveCount(0);
+  await expect(asOf).not.toContainText(shown);
+  await own.setOffline(true);
+  await refresh();
+  await expect(stale).toBeVisible();
+  await own.close();
+});
+
 test('resets lists that are opened by links', async ({ page }) => {
   await openHome(page);
   await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);

@@ -122,13 +122,29 @@ test.describe('security light', () => {
     await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
   });
 
-  test("can't be deleted while in use, and is later deleted, also from the public list", async () => {
+  test("can't be deleted while in use", async () => {
     await page.goto(address);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  });
+
+  test('is shown as not in use, beside its last report', async () => {
     await page.getByLabel('사용', { exact: true }).uncheck();
     await save(page);
+    await page.goto(consoleAddress(`/systemStatistics/smartSecurityLight?keyword=${light.managementCode}`));
+    await expect(page.getByRole('table', { name: '보안등 통계' }).locator('tbody tr')).toContainText('미사용');
+    await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
+    const row = page.getByRole('row', { name: new RegExp(light.spot) });
+    await expect(row).toContainText('미사용');
+    await row.getByRole('link').first().click();
+    const state = page.getByRole('region', { name: '상태', exact: true });
+    await expect(state).toContainText('사용하지 않는 보안등입니다.');
+    await expect(state).not.toContainText(/점검중|보고한 적/);
+  });
+
+  test('is deleted, also from the public list', async () => {
+    await page.goto(address);
     await remove(page);
     await expect(page).toHaveURL(/\/device\/smartSecurityLight(\?|$)/);
     await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);

@@ -8,7 +8,7 @@ import type { Feature, FeatureContext, FeatureParts, Role } from './feature.ts';
 import { features as allFeatures } from './features/features.ts';
 import { openHttp } from './http.ts';
 import { openDistrict } from './places/district/district-file.ts';
-import { refuseOtherDistrict, storeDongs } from './places/district/queries.ts';
+import { refuseOtherDistrict, retiredDongsOfPlaces, storeDongs } from './places/district/queries.ts';
 import { openScheduledBackups } from './platform/backup/scheduled-backups.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
@@ -151,6 +151,9 @@ export async function createApp(
     async start(waiting) {
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
+      const retired = await retiredDongsOfPlaces(services.db);
+      if (retired.length > 0)
+        log.warn({ dongs: retired }, 'places have dongs that the district’s file doesn’t contain');
       for (const prepare of context.all('prepare')) await prepare();
       // If the storage fails, the portal still accepts readings; only uploads and downloads fail.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));

@@ -54,13 +54,13 @@ export async function setLight(
   );
 }
 
-/** Sets the newest fill of a bin's first compartment in percent. */
-export async function setFill(db: pg.Pool, deviceId: number, percent: number, at: Date): Promise<void> {
+/** Sets the newest fill of a bin's first compartment in percent, or null if its reading has none. */
+export async function setFill(db: pg.Pool, deviceId: number, percent: number | null, at: Date): Promise<void> {
   await db.query(
     `insert into bin_latest (device_id, measured_at, received_at, pet_can_fill, carton_fill)
      values ($1, $2, $2, $3, 0)
      on conflict (device_id) do update set measured_at = excluded.measured_at, received_at = excluded.received_at,
        pet_can_fill = excluded.pet_can_fill`,
-    [deviceId, at, percent * 10],
+    [deviceId, at, percent === null ? null : percent * 10],
   );
 }

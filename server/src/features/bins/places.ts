@@ -62,9 +62,13 @@ export const levelOf = ({ recycleBinType, bin }: BinRow, compartment?: Compartme
       .map((one) => levelIn(bin, one).level),
   );
 
+/** The fills of a bin's compartments; null for those without a value. */
+export const fillsOf = ({ recycleBinType, bin }: BinRow): (number | null)[] =>
+  compartments.filter((one) => takes(recycleBinType, one)).map((one) => levelIn(bin, one).fill);
+
 /** The fill of a bin's fullest compartment. */
-export function fullest({ recycleBinType, bin }: BinRow): number | null {
-  const fills = compartments.flatMap((one) => (takes(recycleBinType, one) ? (levelIn(bin, one).fill ?? []) : []));
+export function fullest(row: BinRow): number | null {
+  const fills = fillsOf(row).filter((fill) => fill !== null);
   return fills.length > 0 ? Math.max(...fills) : null;
 }
 

@@ -17,6 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { presentBaselines, setBaseline } from './baselines.ts';
 import { crackDeviceFields, ownOfCrackDevices } from './crack-devices.ts';
 import { buildingFields, codeConditions, listedBuilding, maskedNumbers, selectedBuilding } from './facts.ts';
+import { less } from './places.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 
 const { placeType } = buildingGroup;
@@ -106,8 +107,8 @@ async function tiltFacts(db: Database, deviceIds: readonly number[]) {
         deviceId,
         {
           baselineDatetime: baseline ? formatSeoul(baseline.setAt) : '',
-          xAngle: thousandth(latest && (latest.x_angle ?? 0) - (baseline?.xAngle ?? 0)),
-          yAngle: thousandth(latest && (latest.y_angle ?? 0) - (baseline?.yAngle ?? 0)),
+          xAngle: thousandth(less(latest?.x_angle, baseline?.xAngle)),
+          yAngle: thousandth(less(latest?.y_angle, baseline?.yAngle)),
           baselineXAngle: thousandth(baseline?.xAngle),
           baselineYAngle: thousandth(baseline?.yAngle),
         },
@@ -136,7 +137,7 @@ async function crackFacts(db: Database, deviceIds: readonly number[]) {
           ...fields,
           baselineDatetime: baseline ? formatSeoul(baseline.setAt) : '',
           measureCrack: thousandth(latest?.crack_width),
-          crackIncrement: thousandth(latest && (latest.crack_width ?? 0) - (baseline?.crackWidth ?? 0)),
+          crackIncrement: thousandth(less(latest?.crack_width, baseline?.crackWidth)),
           baselineCrack: thousandth(baseline?.crackWidth),
         },
       ];

@@ -536,6 +536,8 @@ describe('administrator', () => {
     await report(app, device, at('10T12:20'), { crackWidth: 0.2 });
     await app.pool.query('update crack_latest set crack_width = null where device_id = $1', [device.deviceId]);
     expect((await call(`POST /admin/api/device/${device.deviceId}/crack/baseline`)).status).toBe(409);
+    const { body } = await call(`GET /admin/api/device/${device.deviceId}/crack`);
+    expect(body).toMatchObject({ measureCrack: null, crackIncrement: null, baselineCrack: 0.2 });
   });
 });
 

@@ -31,8 +31,9 @@ const partOf = ({ scale }: Known, values: readonly (number | null)[]): Part => (
   scale,
 });
 
-const less = (value: number | null, baseline: number | undefined) =>
-  value === null || baseline === undefined ? null : value - baseline;
+/** A value relative to its baseline. */
+export const less = (value: number | null | undefined, baseline: number | undefined) =>
+  value === null || value === undefined || baseline === undefined ? null : value - baseline;
 
 export const tiltPlaces = definePlaces({
   group: buildingGroup,

@@ -131,6 +131,31 @@ describe('security light', () => {
   });
 });
 
+test('stores the company without surrounding blanks, also in the master data', async () => {
+  const { telephoneNumber: _telephone, mobileNumber: _mobile, ...fields } = formOf('SL-BLANK');
+  const given = { ...fields, indcCompany: ' 여백조명 ' };
+  const { securityLightInstallationPlaceId: id } = (await call<Made>(`POST ${path}`, given)).body;
+  const change = async (changed: object) =>
+    (await call(`PATCH ${path}`, { ...given, ...changed, securityLightInstallationPlaceId: id })).status;
+  const companies = async () => {
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select company_name as name from light_company where company_name like '%여백조명%'
+       union all select indc_company from security_light where installation_place_id = $1`,
+      [id],
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await companies()).toEqual(['여백조명', '여백조명']);
+  expect(await change({ known: given })).toBe(200);
+  expect((await call(`GET ${path}/${id}`)).body).toMatchObject({
+    history: [{ action: 'create' }, { action: 'create' }],
+  });
+  // A company that an earlier version stored with a blank.
+  await app.pool.query(`update security_light set indc_company = '여백조명 ' where installation_place_id = $1`, [id]);
+  expect(await change({ known: given, detailAddress: '4길 어귀' })).toBe(200);
+  expect((await companies()).at(-1)).toBe('여백조명');
+});
+
 test('shows the battery level that a network reported', async () => {
   const { securityLightInstallationPlaceId: id, deviceId } = await make('SL-BATTERY');
   expect((await call(`GET ${path}/${id}`)).body).toMatchObject({ batteryLevel: null, batteryDatetime: '' });

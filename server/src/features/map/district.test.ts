@@ -6,9 +6,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app.ts';
 import { ConfigError, readConfig } from '#config.ts';
+import { selectKnownCodes } from '#places/bulk-import/fields.ts';
 import { openDistrict, readDistrict } from '#places/district/district-file.ts';
-import { storeDongs } from '#places/district/queries.ts';
+import { retiredDongsOfPlaces, storeDongs } from '#places/district/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPlace } from '#test/factories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-district-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -180,5 +182,21 @@ describe('GET /api/district', () => {
       { dong_code: '1107054', dong_name: '면목4동', latitude: 37.5708 },
       { dong_code: '1107099', dong_name: '없어진동', latitude: 37.5868 },
     ]);
+  });
+
+  test('offers imports a dong only by its present code, and finds the places that have the former one', async () => {
+    const { db, pool } = app.services;
+    const former = { ...dong, dongCode: '1107098', boundary: [] };
+    await storeDongs(db, [former]);
+    await createPlace(pool, { dong: former });
+    await storeDongs(db, [{ ...dong, boundary: [] }]);
+    expect((await selectKnownCodes(db, 'air')).dongs).toEqual(
+      new Map([dong.dongName, dong.dongCode].map((name) => [name, dong.dongCode])),
+    );
+    expect(await retiredDongsOfPlaces(db)).toEqual([
+      { dongCode: former.dongCode, dongName: former.dongName, placeCount: 1 },
+    ]);
+    await storeDongs(db, [former]);
+    expect((await selectKnownCodes(db, 'air')).dongs.get(former.dongName)).toBe(former.dongCode);
   });
 });

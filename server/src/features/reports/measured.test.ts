@@ -149,6 +149,23 @@ describe('a full bin', () => {
     expect(await stateOf(secret)).toMatchObject({ state: 'done', last: { detail: '20:57 비움 확인' } });
   });
 
+  it('stays open while a compartment has no fill, because that may be the full one', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'bin');
+    await setFill(app.pool, deviceId, 97, at(-0.1));
+    const secret = await report(placeId, 'full');
+    now = at(1);
+    await setFill(app.pool, deviceId, null, at(0.9));
+    expect(await judge()).toBe(0);
+    expect((await stateOf(secret)).state).toBe('confirmed');
+  });
+
+  it('is confirmed by a fill that is shown as full', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'bin');
+    await setFill(app.pool, deviceId, 94.5, at(-0.1));
+    const secret = await report(placeId, 'full');
+    expect(await stateOf(secret)).toMatchObject({ state: 'confirmed', last: { detail: '채워진 정도 95 %' } });
+  });
+
   it('isn’t done by a low fill that the sensor also measured before the report', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'bin');
     await setFill(app.pool, deviceId, 40, at(-0.1));

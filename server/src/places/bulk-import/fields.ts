@@ -187,9 +187,13 @@ export const singleFields = (own: readonly ImportField[]): readonly ImportField[
   textField({ field: 'description', header: '설명' }),
 ];
 
-/** Codes by their names, for one kind of device; excludes retired vendors. */
+/** Codes by their names, for one kind of device; excludes retired dongs and vendors. */
 export async function selectKnownCodes(db: Database, series: string): Promise<KnownCodes> {
-  const dongs = await db.selectFrom('dong').select(['dong_code', 'dong_name']).execute();
+  const dongs = await db
+    .selectFrom('dong')
+    .select(['dong_code', 'dong_name'])
+    .where('retired_at', 'is', null)
+    .execute();
   const vendors = await db
     .selectFrom('vendor')
     .select(['vendor_id', 'vendor_code', 'vendor_code_name'])

@@ -8,10 +8,12 @@ type Db = Transaction<DB>;
 export const lockDevices = (db: Db) =>
   sql`lock table device, installation_place in share row exclusive mode`.execute(db);
 
+/** The dongs of the district's file, by name. */
 export const selectDongs = (db: Db) =>
   db
     .selectFrom('dong')
     .select(['dong_code as dongCode', 'dong_name as dongName', 'latitude', 'longitude'])
+    .where('retired_at', 'is', null)
     .orderBy('dong_name')
     .execute();
 

@@ -30,19 +30,25 @@ export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, f
 
 type Values = Readonly<Record<string, OwnValue>>;
 
+/** Fields without surrounding blanks of texts, which are neither stored nor count as a change. */
+const trimmed = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  ) as Fields;
+
 /** The hooks that read and write a group's own table together with its places. */
 export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
   type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
   const entries = Object.entries<string>(columns);
   const pick = (given: Own): Own =>
-    Object.fromEntries(entries.map(([field]) => [field, given[field as keyof Own] as OwnValue])) as Own;
+    trimmed(Object.fromEntries(entries.map(([field]) => [field, given[field as keyof Own] as OwnValue])) as Own);
   const hook: OwnFields<PlaceProfile & Own> = {
     table: name,
     async read(db, placeId) {
       const selected = sql.join(entries.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`));
       const { rows } = await sql<Fields>`select ${selected} from ${sql.table(name)}
         where installation_place_id = ${placeId}`.execute(db);
-      return rows[0] ?? ({} as Fields);
+      return trimmed(rows[0] ?? ({} as Fields));
     },
     async write(trx, placeId, given) {
       const values = given as unknown as Values;

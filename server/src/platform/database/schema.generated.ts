@@ -793,6 +793,7 @@ export interface Dong {
   dong_name: string;
   latitude: number;
   longitude: number;
+  retired_at: Timestamp | null;
 }
 
 export interface Favorite {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { consoleWords } from '#texts/ko/console.ts';
+import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { homeWords as words } from '#texts/ko/console-home.ts';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { BrokenDevices } from './broken-devices.tsx';
@@ -27,15 +28,22 @@ const calls: ReadonlySet<unknown> = new Set([
 /** The console's home. */
 export function HomePage({ above }: { above: ReactNode }) {
   const queries = useQueryClient();
-  const [asOf, setAsOf] = useState(() => new Date());
+  const [{ asOf, isStale }, setFigures] = useState(() => ({ asOf: new Date(), isStale: false }));
   useAttendedRefresh(() => {
     const isOfHome = ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => calls.has(call);
-    void queries.invalidateQueries({ predicate: isOfHome }).then(() => setAsOf(new Date()));
+    void queries.invalidateQueries({ predicate: isOfHome }).then(() => {
+      const shown = queries.getQueryCache().findAll({ predicate: isOfHome, type: 'active' });
+      // A query stays invalidated if its refetch failed, or is paused because the browser is offline.
+      const hasOldData = shown.some(({ state }) => state.data !== undefined && state.isInvalidated);
+      setFigures((former) => ({ asOf: hasOldData ? former.asOf : new Date(), isStale: hasOldData }));
+    });
   });
   return (
     <>
       <PageHead title={consoleWords.pages.main}>
-        <p className="flush muted small">{words.asOf(formatSeoulMinute(asOf))}</p>
+        <p className="flush muted small">
+          <span role="status">{isStale ? dashboardWords.stale : null}</span> {words.asOf(formatSeoulMinute(asOf))}
+        </p>
       </PageHead>
       {above}
       <Today />

@@ -10,10 +10,7 @@ import { MasterTextField } from '#screens/master/master-text-field.tsx';
 import { devicesWords } from '#texts/ko/console-devices.ts';
 import { consoleLightsWords as words } from '#texts/ko/console-lights.ts';
 import { FormSelect } from '#ui/form/form-select.tsx';
-import { LightSign } from './light-sign.tsx';
-
-type Light = Parameters<typeof LightSign>[0]['light'] & { isActivated: boolean; statusName: string };
-const signOf = (light: Light) => <LightSign light={light} text={light.isActivated ? undefined : light.statusName} />;
+import { NamedLightSign } from './light-sign.tsx';
 
 const lights = declareSingleDevices('security-light', {
   page: 'device/smartSecurityLight',
@@ -32,7 +29,7 @@ const lights = declareSingleDevices('security-light', {
     { field: 'lightTypeName', header: words.lightType },
     { field: 'indcCompany', header: words.company },
     ...singleColumns('modelName'),
-    { field: 'statusName', header: words.status, cell: signOf },
+    { field: 'statusName', header: words.status, cell: (light) => <NamedLightSign light={light} /> },
     ...singleColumns('chargeName', 'telephoneNumber', 'mobileNumber'),
   ],
   blank: { dongName: '', lightType: '', lightTypeName: '', indcCompany: '', ...lightStateOf(true, null) },
@@ -56,7 +53,7 @@ const lights = declareSingleDevices('security-light', {
     </>
   ),
   facts: (light) => [
-    { name: words.status, value: signOf(light) },
+    { name: words.status, value: <NamedLightSign light={light} /> },
     { name: words.what, value: light.statusDescription },
   ],
   labels: 'GET /admin/api/installation-place/security-light/labels',

@@ -16,7 +16,7 @@ const ampere = (value: number | null) => (value === null ? '-' : `${value.toFixe
 const percent = (value: number | null) => (value === null ? '-' : `${value} %`);
 
 /** The state of a light, and its last report. */
-export function LightNow({ light: { light } }: { light: WholeLight }) {
+export function LightNow({ light: { light, isActivated } }: { light: WholeLight }) {
   const { lights } = useTexts();
   const figures = [
     [lights.dimming, percent(light.dimming)],
@@ -26,12 +26,19 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
   return (
     <div>
       <p className="text-24 flush below-4">
-        <LightSign light={light} />
+        <LightSign light={light} text={isActivated ? undefined : lights.used.false} />
       </p>
-      <p className="flush below-4">{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
+      <p className="flush below-4">{lights.what[whatOf(light, isActivated)]}</p>
       <Facts facts={figures} className="fact-columns paragraph labels" />
     </div>
   );
+}
+
+/** The key of the sentence about a light's state. */
+function whatOf(light: LightLatest, isActivated: boolean) {
+  if (!isActivated) return 'unused';
+  if (light.isSilent) return 'silent';
+  return light.status === null ? 'never' : lightMarkOf(light);
 }
 
 /** The time of a light's last report, marked if the light is silent. */

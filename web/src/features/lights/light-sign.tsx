@@ -49,3 +49,8 @@ interface LightSignProps extends Pick<MarkSignProps, 'text'> {
 export const LightSign = ({ light, text }: LightSignProps) => (
   <MarkSign mark={lightMarkOf(light)} text={text} isSilent={light.isSilent} />
 );
+
+/** The state of a light in the console; without one, the reason. */
+export const NamedLightSign = ({ light }: { light: LightSignProps['light'] & Pick<LightState, 'statusName'> }) => (
+  <LightSign light={light} text={light.status === null ? light.statusName : undefined} />
+);

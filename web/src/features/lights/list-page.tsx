@@ -61,11 +61,17 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
   return [
     nameColumn(lights.light, lightPaths.place, whereOf),
     { id: 'dong', header: places.dong, isWhole: true, cell: ({ dongName }) => dongName },
-    { id: 'state', header: lights.state, cell: ({ light }) => <LightSign light={light} /> },
+    { id: 'state', header: lights.state, cell: (row) => <StateSign row={row} /> },
     { id: 'type', header: lights.type, cell: ({ lightType }) => typeName(lights.types, lightType) },
     { id: 'company', header: lights.company, cell: ({ indcCompany }) => indcCompany || '-' },
     { id: 'reported', header: lights.reported, cell: ({ light }) => <LightReport light={light} /> },
   ];
+}
+
+/** The state of a listed light, which may not be in use. */
+function StateSign({ row: { light, isActivated } }: { row: ListedLight }) {
+  const { lights } = useTexts();
+  return <LightSign light={light} text={isActivated ? undefined : lights.used.false} />;
 }
 
 /** The name of a light's type; a dash if the type is unknown. */
@@ -78,7 +84,7 @@ function LightCard({ row }: { row: ListedLight }) {
   return (
     <PlaceCard row={row} path={lightPaths.place}>
       <div>
-        <LightSign light={row.light} />
+        <StateSign row={row} />
       </div>
       <Where>
         {row.dongName} · {whereOf(row)} · {typeName(lights.types, row.lightType)}

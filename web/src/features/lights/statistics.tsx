@@ -13,7 +13,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { LightSign } from './light-sign.tsx';
+import { LightSign, NamedLightSign } from './light-sign.tsx';
 
 const page = 'systemStatistics/smartSecurityLight';
 const rowsCall = 'GET /admin/api/statistics/security-light';
@@ -46,7 +46,7 @@ const lights = listOf(rowsCall, {
     { field: 'address', header: placesWords.address, sort: true, as: 'address' },
     { field: 'detailAddress', header: placesWords.detailAddress, as: 'cut' },
     { field: 'lightTypeName', header: consoleLightsWords.lightType },
-    { field: 'statusName', header: consoleLightsWords.status, cell: (row) => <LightSign light={row} /> },
+    { field: 'statusName', header: consoleLightsWords.status, cell: (row) => <NamedLightSign light={row} /> },
     ...hourFields.map((field) => ({ field, header: words[field], note: words.hours, as: 'number' }) as const),
     viewColumn({
       page,
@@ -122,7 +122,7 @@ function LightDays({ answer }: { answer: OutputOf<typeof detailCall> }) {
       <Section title={consoleLightsWords.light}>
         <FactList
           facts={[
-            { name: consoleLightsWords.status, value: <LightSign light={answer} /> },
+            { name: consoleLightsWords.status, value: <NamedLightSign light={answer} /> },
             { name: consoleLightsWords.what, value: answer.statusDescription },
             { name: placesWords.address, value: `${answer.address} ${answer.detailAddress}` },
             { name: consoleLightsWords.lightType, value: answer.lightTypeName },

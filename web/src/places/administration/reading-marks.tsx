@@ -6,6 +6,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { useDetail } from '#screens/detail/detail.ts';
 import { DialogButton } from '#screens/dialog-button.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
@@ -65,6 +66,7 @@ const columns: Column<Mark>[] = [
 /** Marks on a device's wrong readings: the list, a dialog for a new mark, and a button to revoke a mark. */
 export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: number }) {
   const may = useMay();
+  const detail = useDetail();
   const takeBack = useAction('DELETE /admin/api/device/{deviceId}/reading-marks/{readingMarkId}');
   const [isRecounting, setRecounting] = useState(false);
   const result = useCall(marksCall, { params: { deviceId } }, { refetchInterval: isRecounting ? refreshMs : false });
@@ -84,6 +86,7 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
           body={words.takeBackBody}
           run={() => takeBack({ params: { deviceId, readingMarkId: mark.readingMarkId } })}
           refresh={[marksCall]}
+          after={detail.refresh}
         />
       ),
   };

@@ -8,7 +8,9 @@ export const lights: typeof korean = {
   silent: 'Silent',
   guide: 'What the states mean',
   what: {
-    unknown: 'It has never reported.',
+    unknown: 'It has never reported, or isn’t in use.',
+    never: 'It has never reported.',
+    unused: 'It isn’t in use.',
     off: 'It is day, and the light is off.',
     on: 'It is on, as it should be.',
     nightFault: 'It is off though it is dark, and has to be looked at.',

@@ -9,7 +9,9 @@ export const lights = {
   silent: '상태 확인 안 됨',
   guide: '상태 설명',
   what: {
-    unknown: '아직 보고한 적이 없습니다.',
+    unknown: '아직 보고한 적이 없거나 사용하지 않습니다.',
+    never: '아직 보고한 적이 없습니다.',
+    unused: '사용하지 않는 보안등입니다.',
     off: '낮이라 꺼져 있습니다.',
     on: '정상적으로 켜져 있습니다.',
     nightFault: '어두운데 꺼져 있어 점검이 필요합니다.',
