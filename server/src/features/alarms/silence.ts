@@ -2,8 +2,8 @@
 import { isDeviceSilent, isMeasureSilent, rulesOfDevice } from '@maru/domain/alarm';
 import { mutingOf } from '@maru/domain/alarm-window';
 import type pg from 'pg';
-import { isDue } from '#platform/jobs/turns.ts';
 import { statuses } from '#places/administration/device-status.ts';
+import { isDue } from '#platform/jobs/turns.ts';
 import {
   type AlarmRule,
   type End,
