@@ -133,7 +133,7 @@ test('refetches every minute while the administrator is active, and then lets th
   await own.close();
 });
 
-test('says that its figures are old while new ones can’t be fetched', async ({ browser }, info) => {
+test('shows that its figures are old while new ones can’t be fetched', async ({ browser }, info) => {
   const own = await openProfile(browser, info);
   const page = await own.newPage();
   await page.clock.install();

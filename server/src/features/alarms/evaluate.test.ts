@@ -326,7 +326,7 @@ describe('a silence', () => {
     }
   });
 
-  it('of days is found six hours after a start', async () => {
+  it('is found six hours after a start if it lasts days', async () => {
     await rule(ofDevice);
     await allow(2 * 24 * 60);
     await report(0, 10);

@@ -349,7 +349,7 @@ describe('mappings and decoder of a model', () => {
     );
     sourceId = rows[0]?.id ?? 0;
   });
-  /** Stores the next version of both; the path tells the version. */
+  /** Stores the next version of both, with the path as their content. */
   async function save(modelName: string, path: string) {
     await app.pool.query(
       `insert into source_mapping (source_id, series, model_name, version, fields)

@@ -1,4 +1,4 @@
-/** What belongs to device models: humidity corrections by id, and sources' mappings and decoders by name. */
+/** Humidity corrections of device models, and the mappings and decoders that sources have for their names. */
 import type { MasterKind } from '@maru/domain/master-data';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
