@@ -10,14 +10,7 @@ import { useMasterOptions } from '#screens/master/master-options.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
-import {
-  scheduledDongs,
-  type Vehicle,
-  vehicleFields,
-  vehicleFormOf,
-  vehicleNames,
-  withDefaultCompany,
-} from './vehicle-form.ts';
+import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 import { VehicleSection } from './vehicle-section.tsx';
 
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
@@ -36,10 +29,10 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const { data: district } = useDistrict();
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
-  const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs);
   const companies = useMasterOptions('vehicleCompany', { enabled: vehicle.vehicleId === 0 });
+  const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs, companies);
   const edit = useEdit<VehicleProfile>({
-    saved: savedOf(withDefaultCompany(vehicle, companies)),
+    saved: savedOf(vehicle),
     names: vehicleNames,
     rules: vehicleRules(nameOf),
     steps: [

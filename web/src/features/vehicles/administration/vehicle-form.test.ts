@@ -1,6 +1,6 @@
 import { emptySchedule } from '@maru/domain/vehicle-schedule';
 import { expect, test } from 'vitest';
-import { blankVehicle, vehicleFormOf, withDefaultCompany } from './vehicle-form.ts';
+import { blankVehicle, vehicleFormOf } from './vehicle-form.ts';
 
 const stored = {
   ...emptySchedule('1107052'),
@@ -28,11 +28,11 @@ test('contains the stored schedules while the district is unknown, so that a sav
 
 test('has the default company only for a new vehicle, and only while that company is offered', () => {
   const companyOf = (of: typeof blankVehicle, offered: string[]) =>
-    withDefaultCompany(
+    vehicleFormOf(
       of,
+      [],
       offered.map((masterId) => ({ masterId })),
     ).vehicleCompanyCode;
-  expect(blankVehicle.vehicleCompanyCode).toBe('');
   expect(companyOf(blankVehicle, ['north', 'yongma'])).toBe('yongma');
   expect(companyOf(blankVehicle, ['north'])).toBe('');
   expect(companyOf({ ...blankVehicle, vehicleId: 1, vehicleCompanyCode: 'north' }, ['yongma'])).toBe('north');

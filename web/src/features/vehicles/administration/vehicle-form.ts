@@ -30,12 +30,6 @@ export const blankVehicle: Vehicle = {
   setAside: { setAsideJumpCount: 0, setAsideFrozenCount: 0, setAsideOutsideCount: 0 },
 };
 
-/** A new vehicle with the default company, unless the office has retired or merged that company. */
-export const withDefaultCompany = (vehicle: Vehicle, offered: readonly { masterId: string }[]): Vehicle =>
-  vehicle.vehicleId === 0 && offered.some(({ masterId }) => masterId === defaultVehicleCompany)
-    ? { ...vehicle, vehicleCompanyCode: defaultVehicleCompany }
-    : vehicle;
-
 const ownNames: Readonly<Record<keyof VehicleFields, string>> = {
   vehicleNumber: words.vehicle,
   vehicleType: words.vehicle,
@@ -75,11 +69,17 @@ export const scheduledDongs = (
   dongs?: readonly { dongCode: string; dongName: string }[],
 ) => dongs ?? vehicleScheduleList.map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName }));
 
-export const vehicleFormOf = (vehicle: Vehicle, dongs?: Parameters<typeof scheduledDongs>[1]): VehicleProfile => ({
+/** @param companies  the offered companies; the default one is chosen for a new vehicle while it is among them */
+export const vehicleFormOf = (
+  vehicle: Vehicle,
+  dongs?: Parameters<typeof scheduledDongs>[1],
+  companies: readonly { masterId: string }[] = [],
+): VehicleProfile => ({
   ...singleDeviceFormOf(vehicle),
   vehicleNumber: vehicle.vehicleNumber,
   vehicleType: vehicle.vehicleType,
-  vehicleCompanyCode: vehicle.vehicleCompanyCode,
+  vehicleCompanyCode:
+    vehicle.vehicleCompanyCode || (companies.find((one) => one.masterId === defaultVehicleCompany)?.masterId ?? ''),
   carryingCapacity: vehicle.carryingCapacity,
   installationType: vehicle.installationType,
   vehicleScheduleList: scheduleForm(scheduledDongs(vehicle, dongs), vehicle.vehicleScheduleList),
