@@ -13,7 +13,7 @@ import { ScheduleSection } from './schedule-section.tsx';
 import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 import { VehicleSection } from './vehicle-section.tsx';
 
-const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
+export const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
 const changeCall = 'PATCH /admin/api/installation/vehicle-gps';
 
 interface VehicleEditProps {
@@ -29,8 +29,8 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const { data: district } = useDistrict();
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
-  const companies = useMasterOptions('vehicleCompany', { enabled: vehicle.vehicleId === 0 });
-  const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs, companies);
+  const offered = useMasterOptions('vehicleCompany', { enabled: vehicle.vehicleId === 0 }).map((one) => one.masterId);
+  const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs, offered);
   const edit = useEdit<VehicleProfile>({
     saved: savedOf(vehicle),
     names: vehicleNames,

@@ -27,12 +27,7 @@ test('contains the stored schedules while the district is unknown, so that a sav
 });
 
 test('has the default company only for a new vehicle, and only while that company is offered', () => {
-  const companyOf = (of: typeof blankVehicle, offered: string[]) =>
-    vehicleFormOf(
-      of,
-      [],
-      offered.map((masterId) => ({ masterId })),
-    ).vehicleCompanyCode;
+  const companyOf = (of: typeof blankVehicle, offered: string[]) => vehicleFormOf(of, [], offered).vehicleCompanyCode;
   expect(companyOf(blankVehicle, ['north', 'yongma'])).toBe('yongma');
   expect(companyOf(blankVehicle, ['north'])).toBe('');
   expect(companyOf({ ...blankVehicle, vehicleId: 1, vehicleCompanyCode: 'north' }, ['yongma'])).toBe('north');

@@ -69,17 +69,16 @@ export const scheduledDongs = (
   dongs?: readonly { dongCode: string; dongName: string }[],
 ) => dongs ?? vehicleScheduleList.map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName }));
 
-/** @param companies  the offered companies; the default one is chosen for a new vehicle while it is among them */
+/** @param offered  codes of the offered companies; the default one is chosen for a new vehicle while it is among them */
 export const vehicleFormOf = (
   vehicle: Vehicle,
   dongs?: Parameters<typeof scheduledDongs>[1],
-  companies: readonly { masterId: string }[] = [],
+  offered: readonly string[] = [],
 ): VehicleProfile => ({
   ...singleDeviceFormOf(vehicle),
   vehicleNumber: vehicle.vehicleNumber,
   vehicleType: vehicle.vehicleType,
-  vehicleCompanyCode:
-    vehicle.vehicleCompanyCode || (companies.find((one) => one.masterId === defaultVehicleCompany)?.masterId ?? ''),
+  vehicleCompanyCode: vehicle.vehicleCompanyCode || (offered.find((code) => code === defaultVehicleCompany) ?? ''),
   carryingCapacity: vehicle.carryingCapacity,
   installationType: vehicle.installationType,
   vehicleScheduleList: scheduleForm(scheduledDongs(vehicle, dongs), vehicle.vehicleScheduleList),

@@ -12,12 +12,11 @@ import { FormerTrackers } from './former-trackers.tsx';
 import { SetAsideSection } from './set-aside-section.tsx';
 import { TodaysPlan } from './todays-plan.tsx';
 import { TrackerChange } from './tracker-change.tsx';
-import { VehicleEdit } from './vehicle-edit.tsx';
+import { gpsCall, VehicleEdit } from './vehicle-edit.tsx';
 import { blankVehicle } from './vehicle-form.ts';
 import { gpsPath } from './vehicles-page.tsx';
 
 const page = 'device/vehicleGPS';
-const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
 
 /** Parses the vehicle and tracker in an address: '12:34'. */
 function namedBy(text: string): { id: ItemId; deviceId: number } {
