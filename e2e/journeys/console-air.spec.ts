@@ -155,7 +155,7 @@ test.describe('fine dust sensor', () => {
     await page.goto(consoleAddress('/dashboard/airQuality'));
     const first = page.getByRole('table', { name: '초미세먼지 높은 곳' }).locator('tbody tr').first();
     await expect(first).toContainText(String(ultraFineDust));
-    await expect(first.getByRole('rowheader')).toHaveText(/^실외 여\*/);
+    await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
 
     // Checks the statistics and their workbook.
     const filters = new URLSearchParams({ keyword: place, installationType: 'outdoor' });

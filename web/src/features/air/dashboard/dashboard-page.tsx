@@ -53,7 +53,7 @@ export function AirDashboardPage() {
               key: row.installationPlaceId,
               cells: [
                 at + 1,
-                `${installationTypeNames[row.installationType]} ${row.installationPlaceName}`,
+                `${row.installationPlaceName} (${installationTypeNames[row.installationType]})`,
                 formatValue(ultraFineDust, row.measurementValue),
                 <GradeBadge
                   key="grade"
