@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '..');
 
 test.each([
   ['server/src/telemetry/ingest/store.timed.test.ts', [], [], 'timed'],
-  ['server/test/promises/kill-server.test.ts', [], [], 'promises'],
+  ['server/test/promises/kill-server.test.ts', [], ['node:child_process'], 'promises'],
+  ['server/test/promises/plant/defects.test.ts', ['server/test/promises/plant/defects.ts'], [], 'unit'],
   ['server/src/app.test.ts', ['server/test/app.ts'], ['server/test/database.ts', 'server/test/admin.ts'], 'server'],
   ['tools/start/start.test.ts', ['node:child_process'], [], 'server'],
   // An imported program only runs when the test calls it.

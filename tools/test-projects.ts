@@ -48,8 +48,8 @@ export function testsOf(project: TestProject, changed: readonly string[]): strin
 
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';
-  if (file.startsWith('server/test/promises/')) return 'promises';
   const { direct, all } = reach(file);
+  if (file.startsWith('server/test/promises/') && all.has(processes)) return 'promises';
   const isServer = direct.includes(processes) || databases.some((database) => all.has(database));
   return isServer ? 'server' : 'unit';
 }

@@ -37,8 +37,8 @@ export const accountDefects = {
   },
   'new-password-for-anybody': {
     file: `${account}/recovery.ts`,
-    from: "await answeredFor(db, await countedPerson(services, key))\n    .select(['user_number'",
-    to: "await (await countedPerson(services, key), db.selectFrom('citizen'))\n    .select(['user_number'",
+    from: 'const citizen = await answeredFor(services, person)',
+    to: `const citizen = await db.selectFrom('citizen')`,
   },
   'anybodys-place': {
     file: 'places/own-places.ts',
