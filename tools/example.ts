@@ -1,5 +1,5 @@
 /**
- * `node tools/example.ts parking FOLDER` writes a copy of the project with an example group to FOLDER: the group's
+ * `npm run example -- parking FOLDER` writes a copy of the project with an example group to FOLDER: the group's
  * files in their workspaces, and its entries in the lists of manifests. Tests run in the copy, so that no shipped code
  * can load the example.
  */
@@ -65,7 +65,7 @@ function linkPackages(root: string, to: string) {
 if (import.meta.main) {
   const [name, folder] = process.argv.slice(2);
   if (!name || !folder) {
-    console.error('Use: node tools/example.ts NAME FOLDER');
+    console.error('Use: npm run example -- NAME FOLDER');
     process.exit(2);
   }
   placeExample(process.cwd(), name, folder);
