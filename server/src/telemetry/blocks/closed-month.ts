@@ -2,7 +2,7 @@
  * A device's closed month: its readings are in a block instead of rows. Code that changes or counts readings of closed
  * months first reopens them, which converts the block to rows; the next run closes them again.
  */
-import { startOfBucket } from '@maru/domain/seoul-time';
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
@@ -169,7 +169,7 @@ export async function reopenAround(
  * minutes, which would be lost in an interruption, and during which the locks of one transaction stop other batches.
  */
 export const reopenOneByOne = (pool: pg.Pool, series: Series, points: readonly Point[]): Promise<void> =>
-  reopenApart(pool, series, (client) => closedAround(client, series, points, hasPairs(series)));
+  reopenApart(pool, series, (client) => closedAround(client, series, points));
 
 async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client) => Promise<ClosedMonth[]>) {
   const locks = reopenLocks(series);
@@ -180,12 +180,33 @@ async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client)
   }
 }
 
+/**
+ * The first and last of the instants of each device and month. Instants between them need the same closed months: the
+ * month itself, and those that their neighbours are in.
+ */
+function outermost(points: readonly Point[]): Point[] {
+  const found = new Map<string, { first: Point; last: Point }>();
+  let [month, next] = [0, 0];
+  for (const point of points) {
+    if (point.measuredAt < month || point.measuredAt >= next) {
+      const start = startOfBucket(new Date(point.measuredAt), 'month');
+      [month, next] = [start.getTime(), nextBucket(start, 'month').getTime()];
+    }
+    const key = `${point.deviceId} ${month}`;
+    const edges = found.get(key);
+    if (!edges) found.set(key, { first: point, last: point });
+    else if (point.measuredAt < edges.first.measuredAt) edges.first = point;
+    else if (point.measuredAt > edges.last.measuredAt) edges.last = point;
+  }
+  return [...found.values()].flatMap(({ first, last }) => (first === last ? [first] : [first, last]));
+}
+
 /** The closed months that {@link reopenAround} reopens next, each once. */
-async function closedAround(
+export async function closedAround(
   client: Client,
   series: Series,
   points: readonly Point[],
-  withNeighbours: boolean,
+  withNeighbours = hasPairs(series),
 ): Promise<ClosedMonth[]> {
   const near = (side: 'before' | 'after') => `
     select given.device_id, given.at, near.measured_at from given cross join lateral (
@@ -215,7 +236,8 @@ async function closedAround(
     from ${withNeighbours ? 'around' : 'given around'} join ${series.name}_block b using (device_id)
     group by b.device_id, around.at
     order by b.device_id`;
-  const values = [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)];
+  const edges = outermost(points);
+  const values = [edges.map(({ deviceId }) => deviceId), edges.map(({ measuredAt }) => measuredAt)];
   const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
   const found = rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
   // Several instants may need the same month.

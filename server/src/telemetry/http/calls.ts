@@ -51,7 +51,7 @@ function basicCredentials(request: FastifyRequest): Credentials | null {
 
 /** Credentials from the address, if the call allows a key there; the code may also be in the body. */
 function addressCredentials({ routeOptions, params, query }: FastifyRequest): Credentials | null {
-  if (!routeOptions.config.call?.keyInAddress) return null;
+  if (!routeOptions.config.call?.hasKeyInAddress) return null;
   const { key: lastPart } = params as { key?: string };
   const { key = lastPart, id, deviceid } = query as Record<string, unknown>;
   const user = id ?? deviceid ?? null;

@@ -3,7 +3,14 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { closedCode, openSince, reopenAround, reopenLocks, reopenOneByOne } from '../blocks/closed-month.ts';
+import {
+  closedAround,
+  closedCode,
+  openSince,
+  reopenAround,
+  reopenLocks,
+  reopenOneByOne,
+} from '../blocks/closed-month.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
@@ -119,13 +126,23 @@ export class BatchStore {
       ...(hasPairs(series) ? [limitLaterally, takeTurn(series)] : []),
       ...(isClosable ? reopenLocks(series) : []),
     ];
-    if (isClosable) await reopenOneByOne(pool, series, readings);
+    const insert = async (client: pg.PoolClient) => resultOf(await client.query<BatchResult>(store));
+    const stored = await inTransaction(
+      pool,
+      async (client) => {
+        const closed = isClosable ? await closedAround(client, series, readings) : [];
+        return closed.length === 0 ? insert(client) : null;
+      },
+      locks,
+    );
+    if (stored) return stored;
+    await reopenOneByOne(pool, series, readings);
     return inTransaction(
       pool,
       async (client) => {
         // Months that were closed again meanwhile.
-        if (isClosable) await reopenAround(client, series, readings);
-        return resultOf(await client.query<BatchResult>(store));
+        await reopenAround(client, series, readings);
+        return insert(client);
       },
       locks,
     );
