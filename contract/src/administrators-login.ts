@@ -71,7 +71,7 @@ export const administratorsLogin = {
     method: 'POST',
     path: '/admin/api/auth/logout',
     access: 'admin',
-    beforePasswordChange: true,
+    isAllowedBeforePasswordChange: true,
     summary: 'Log out and end the current session',
     output: closed({
       result: Type.Boolean(),
@@ -83,7 +83,7 @@ export const administratorsLogin = {
     method: 'GET',
     path: '/admin/api/auth/me',
     access: 'admin',
-    beforePasswordChange: true,
+    isAllowedBeforePasswordChange: true,
     summary: 'Get the current administrator with permissions and session',
     output: closed({
       adminNumber: Type.Integer(),
@@ -124,7 +124,7 @@ export const administratorsLogin = {
     method: 'POST',
     path: '/admin/api/auth/change-password',
     access: 'admin',
-    beforePasswordChange: true,
+    isAllowedBeforePasswordChange: true,
     summary: "Change the administrator's own password and end all sessions",
     body: closed({ password: Type.String({ maxLength: 200 }), newPassword: Type.String({ maxLength: 200 }) }),
     output: done,

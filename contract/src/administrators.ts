@@ -2,7 +2,7 @@
  * Area `administrators`: accounts and their permissions. As in the specification, lists can also contain withdrawn
  * citizens.
  */
-import { adminStatuses, givenAdminStatuses } from '@maru/domain/administration';
+import { adminStatuses, settableAdminStatuses } from '@maru/domain/administration';
 import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
 import { call } from './call.ts';
@@ -29,7 +29,7 @@ const administrator = {
   /** Empty for a position without a code. */
   positionCode: Type.String(),
   positionName: Type.String(),
-  /** As a token's `sub`: 'admin' where everything is allowed, else the department's group. */
+  /** The token's `sub`: 'admin' for full access, otherwise the department's group. */
   authorityKey: Type.String(),
   /** Masked. */
   telephoneNumber: Type.String(),
@@ -151,7 +151,7 @@ export const administrators = {
     access,
     summary: 'Suspend an administrator and end all sessions, or reactivate a suspended, locked or dormant one',
     params: adminParams,
-    body: closed({ adminStatus: oneOf(givenAdminStatuses) }),
+    body: closed({ adminStatus: oneOf(settableAdminStatuses) }),
     output: done,
   }),
   resetAdministratorPassword: call({

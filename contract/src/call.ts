@@ -45,13 +45,13 @@ export interface Call {
   body?: TSchema;
   output: TSchema;
   /** The handler receives and validates the raw bytes; the schema only documents them. */
-  rawBody?: true;
+  hasRawBody?: true;
   /** The address may contain the device's key (last path segment or parameter) and must be kept secret. */
-  keyInAddress?: true;
+  hasKeyInAddress?: true;
   /** The body is a form with a file; `body` is absent. */
   multipart?: Multipart;
   /** Allowed for administrators who still have to change their first password. */
-  beforePasswordChange?: true;
+  isAllowedBeforePasswordChange?: true;
   /** An open call with a personal answer, which browsers and proxies must not cache. Other open GETs may be cached. */
   isPersonal?: true;
   /** Polled by pages without user action, so the call doesn't extend the session. */
@@ -75,7 +75,7 @@ export const excelOf = <const Path extends string, const A extends Access, Filte
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
-type Body<C extends Call> = C extends { rawBody: true }
+type Body<C extends Call> = C extends { hasRawBody: true }
   ? Uint8Array
   : C extends { multipart: { fields: infer Fields } }
     ? Of<Fields>

@@ -99,7 +99,7 @@ const device = closed({
 export type AdministeredDevice = Static<typeof device>;
 
 /** Fields that one kind of device adds: facts of rows and details, and editable fields. */
-export interface OwnOfDevices<Facts, Body> {
+export interface GroupFields<Facts, Body> {
   facts: Facts;
   body: Body;
 }
@@ -110,7 +110,7 @@ export function deviceAdministration<
   const Page extends ConsolePage,
   Facts extends TProperties,
   Body extends TProperties,
->(path: Path, pageKey: Page, own: OwnOfDevices<Facts, Body>) {
+>(path: Path, pageKey: Page, own: GroupFields<Facts, Body>) {
   const access = `admin:${pageKey}` as const;
   const body = { ...deviceBody, ...own.body };
   return {

@@ -18,8 +18,8 @@ const output = closed({
  */
 const osmand = {
   access: 'device',
-  keyInAddress: true,
-  rawBody: true,
+  hasKeyInAddress: true,
+  hasRawBody: true,
   output,
 } as const;
 const inAddress = closed({ key: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -31,7 +31,7 @@ export const ingest = {
     path: '/ingest/v1/readings',
     access: 'device',
     summary: 'Store one or more readings; responds after the commit',
-    rawBody: true,
+    hasRawBody: true,
     body: Type.Union([reading, Type.Array(reading, { maxItems: 5000 })]),
     output,
   }),

@@ -1,4 +1,4 @@
-/** Areas `peopleStatistics` and `peopleDashboard`: counts of CCTVs, for administrators. */
+/** Areas `peopleStatistics` and `peopleDashboard`: entries and exits counted by CCTVs, for administrators. */
 import { Type } from 'typebox';
 import { call, excelOf } from './call.ts';
 import { areaMarker, cctvType, flow, flowChart } from './people.ts';

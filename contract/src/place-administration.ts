@@ -3,7 +3,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call, excelOf } from './call.ts';
 import { done } from './citizens-login.ts';
-import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from './device-administration.ts';
+import { degrees, deviceAdministration, deviceStatus, type GroupFields } from './device-administration.ts';
 import { placeImports } from './place-import.ts';
 import {
   bulkResult,
@@ -116,7 +116,7 @@ export function placeAdministration<
   path: Path,
   pageKey: Page,
   own: OwnOfPlaces<Filters, Facts, Detail, Body>,
-  devices: OwnOfDevices<DeviceFacts, DeviceBody> = { facts: {} as DeviceFacts, body: {} as DeviceBody },
+  devices: GroupFields<DeviceFacts, DeviceBody> = { facts: {} as DeviceFacts, body: {} as DeviceBody },
 ) {
   const access = `admin:${pageKey}` as const;
   const facts = { ...placeFacts, ...own.facts };

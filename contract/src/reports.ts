@@ -6,7 +6,7 @@ import {
   type IncidentState,
   incidentEvents,
   incidentStates,
-  maxReportWords,
+  maxReportLength,
   reportedPlaceTypes,
 } from '@maru/domain/report';
 import { Type } from 'typebox';
@@ -72,7 +72,7 @@ export const reports = {
       isOptional: true,
       fields: closed({
         cause,
-        words: Type.Optional(Type.String({ maxLength: maxReportWords })),
+        words: Type.Optional(Type.String({ maxLength: maxReportLength })),
         /** A mobile number or an e-mail address. */
         contact: Type.Optional(Type.String({ maxLength: 254 })),
         hasConsented: Type.Optional(flag),
@@ -95,7 +95,7 @@ export const reports = {
     path: '/api/report/follow/{secret}',
     access: 'open',
     isPersonal: true,
-    keyInAddress: true,
+    hasKeyInAddress: true,
     summary: "Get a report by its secret, with its incident's state and history",
     params: ofSecret,
     output: closed({
@@ -134,7 +134,7 @@ export const reports = {
     path: '/api/report/photos/{hashFileName}/{secret}',
     access: 'open',
     isPersonal: true,
-    keyInAddress: true,
+    hasKeyInAddress: true,
     summary: "Download a photo of the repair, by the report's secret",
     params: closed({ hashFileName, secret }),
     output: image,

@@ -212,5 +212,5 @@ export const adminTriesLeftText = (triesLeft: number): string =>
 export const adminStatuses = { normal: '사용중', suspended: '정지', dormant: '휴면' } as const;
 export type AdminStatus = keyof typeof adminStatuses;
 /** The states an administrator may set on another account; an account becomes dormant automatically. */
-export const givenAdminStatuses = ['normal', 'suspended'] as const satisfies readonly AdminStatus[];
-export type GivenAdminStatus = (typeof givenAdminStatuses)[number];
+export const settableAdminStatuses = ['normal', 'suspended'] as const satisfies readonly AdminStatus[];
+export type GivenAdminStatus = (typeof settableAdminStatuses)[number];

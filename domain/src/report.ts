@@ -151,7 +151,7 @@ export const messagedEvents: readonly IncidentEvent[] = [
 ];
 
 /** Maximum characters of a report's text. */
-export const maxReportWords = 500;
+export const maxReportLength = 500;
 /** Maximum number of photos of an incident after its repair. */
 export const maxRepairPhotos = 3;
 
@@ -174,8 +174,8 @@ export interface ReportForm {
 export const reportRules: readonly Rule<ReportForm>[] = [
   {
     field: 'words',
-    passes: ({ words }) => words.length <= maxReportWords,
-    error: `내용은 ${maxReportWords}자까지 입력할 수 있습니다.`,
+    passes: ({ words }) => words.length <= maxReportLength,
+    error: `내용은 ${maxReportLength}자까지 입력할 수 있습니다.`,
   },
   {
     field: 'contact',

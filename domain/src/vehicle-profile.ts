@@ -2,7 +2,7 @@
 import type { Rule } from './rules.ts';
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 import { isVehicleNumber, isVehicleType, trackerInstallations } from './vehicle.ts';
-import { schedulesFailure, type VehicleSchedule } from './vehicle-schedule.ts';
+import { firstFaultOf, type VehicleSchedule } from './vehicle-schedule.ts';
 
 /** Tons. */
 const maxCarryingCapacity = 100;
@@ -87,8 +87,8 @@ export const scheduleRule = (
   nameOf: (dongCode: string) => string,
 ): Rule<Pick<VehicleProfile, 'vehicleScheduleList'>> => ({
   field: 'vehicleScheduleList',
-  passes: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) === null,
-  error: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) ?? '',
+  passes: ({ vehicleScheduleList }) => firstFaultOf(vehicleScheduleList, nameOf) === null,
+  error: ({ vehicleScheduleList }) => firstFaultOf(vehicleScheduleList, nameOf) ?? '',
 });
 
 /** All rules of the form, in order. */

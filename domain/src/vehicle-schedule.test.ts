@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   emptySchedule,
+  faultOfSchedule,
+  firstFaultOf,
   isEmptySchedule,
-  scheduleFailure,
   scheduleLine,
-  schedulesFailure,
   type VehicleSchedule,
 } from './vehicle-schedule.ts';
 
@@ -30,7 +30,7 @@ test.each([
   ['a day shift', { startDrivingTime: '06:00', endDrivingTime: '14:00', isWednessday: true }, null],
   ['a shift over midnight', { startDrivingTime: '20:00', endDrivingTime: '04:00', isSaturday: true }, null],
 ])('judges the schedule: %s', (_, changes, expected) => {
-  const failure = scheduleFailure(of(changes), dong);
+  const failure = faultOfSchedule(of(changes), dong);
   if (expected instanceof RegExp) expect(failure).toMatch(expected);
   else expect(failure).toBe(expected);
 });
@@ -38,11 +38,11 @@ test.each([
 test('names the first dong that fails, and refuses a dong named twice', () => {
   const names = (code: string) => `${code}동`;
   const right = of({ startDrivingTime: '06:00', endDrivingTime: '14:00', isMonday: true });
-  expect(schedulesFailure([right, { ...emptySchedule('2'), isMonday: true }], names)).toBe(
+  expect(firstFaultOf([right, { ...emptySchedule('2'), isMonday: true }], names)).toBe(
     '2동 운행 시간을 입력해 주십시오.',
   );
-  expect(schedulesFailure([right, right], names)).toBe('1동 운행 일정은 하나만 등록할 수 있습니다.');
-  expect(schedulesFailure([right], names)).toBeNull();
+  expect(firstFaultOf([right, right], names)).toBe('1동 운행 일정은 하나만 등록할 수 있습니다.');
+  expect(firstFaultOf([right], names)).toBeNull();
 });
 
 test('shows hours and days in a line, and detects an empty schedule', () => {

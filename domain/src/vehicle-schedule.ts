@@ -52,7 +52,7 @@ export const isEmptySchedule = (schedule: VehicleSchedule): boolean =>
   schedule.startDrivingTime === '' && schedule.endDrivingTime === '' && !weekdaysOf(schedule).includes(true);
 
 /** The first broken rule of a dong's schedule; null if it is valid. */
-export function scheduleFailure(schedule: VehicleSchedule, dongName: string): string | null {
+export function faultOfSchedule(schedule: VehicleSchedule, dongName: string): string | null {
   const { startDrivingTime: start, endDrivingTime: end } = schedule;
   const hasDay = weekdaysOf(schedule).includes(true);
   if (hasDay && (start === '' || end === '')) return `${dongName} 운행 시간을 입력해 주십시오.`;
@@ -65,13 +65,13 @@ export function scheduleFailure(schedule: VehicleSchedule, dongName: string): st
 }
 
 /** The first failure of several schedules in order; a dong may have only one. */
-export function schedulesFailure(
+export function firstFaultOf(
   schedules: readonly VehicleSchedule[],
   nameOf: (dongCode: string) => string,
 ): string | null {
   const seen = new Set<string>();
   for (const schedule of schedules) {
-    const failure = scheduleFailure(schedule, nameOf(schedule.dongCode));
+    const failure = faultOfSchedule(schedule, nameOf(schedule.dongCode));
     if (failure) return failure;
     if (seen.has(schedule.dongCode)) return `${nameOf(schedule.dongCode)} 운행 일정은 하나만 등록할 수 있습니다.`;
     seen.add(schedule.dongCode);

@@ -56,7 +56,9 @@ describe('retention of other data', () => {
   );
 
   test("reports a kind's minimum in months", () => {
-    expect(faults({ MARU_KEEP: 'audit=12' })).toEqual(["MARU_KEEP has 'audit=12'; the fewest months of audit are 24"]);
+    expect(faults({ MARU_KEEP: 'audit=12' })).toEqual([
+      "MARU_KEEP has 'audit=12'; audit must be kept for at least 24 months",
+    ]);
   });
 });
 
@@ -65,7 +67,7 @@ test.each(['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_READ_URL'])(
   (name) => {
     const options = encodeURIComponent('-c search_path=x');
     expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
-      `${name} may not carry options: Maru sets its own`,
+      `${name} must not contain options, because Maru sets its own`,
     ]);
     expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
   },
@@ -83,7 +85,7 @@ describe('device listeners', () => {
   });
 });
 
-test('accepts a dormancy of citizens that is off, or long after its notice', () => {
+test('accepts DORMANT_DAYS of 0 or at least 60', () => {
   for (const days of [0, 60, 3650]) expect(read({ DORMANT_DAYS: `${days}` }).dormantDays).toBe(days);
   for (const days of [1, 30, 59])
     expect(faults({ DORMANT_DAYS: `${days}` })).toEqual([
@@ -162,7 +164,7 @@ describe('SMS gateway', () => {
   });
 });
 
-describe('e-mail of alarms', () => {
+describe('e-mail', () => {
   const from = { MAIL_FROM: '마루 <maru@example.go.kr>' };
   test.each([
     [{}, 'off'],

@@ -43,7 +43,7 @@ export interface Config
   /** A PMTiles file, or a folder of GeoJSON layers, with streets for the built-in style; empty for none. */
   mapTiles: string;
   isDemo: boolean;
-  /** Days of history in the demo; the main page's series always has one year. */
+  /** Days of history in the demo; air has at least seven. */
   demoDays: number;
   airKorea: { url: string; serviceKey: string };
   /** 32 random bytes in base64, from which all keys are derived; if empty, those in the data folder. */

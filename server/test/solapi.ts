@@ -36,7 +36,7 @@ interface Group {
   texts: PlayedText[];
 }
 
-export interface PlayedSolapi {
+export interface FakeSolapi {
   url: string;
   apiKey: string;
   apiSecret: string;
@@ -69,10 +69,10 @@ export interface PlayedSolapi {
 const validMs = 15 * 60_000;
 const secondMs = 1000;
 
-export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}): Promise<PlayedSolapi> {
+export async function startFakeSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}): Promise<FakeSolapi> {
   const groups = new Map<string, Group>();
   const salts = new Set<string>();
-  const played: Omit<PlayedSolapi, 'url' | 'close'> = {
+  const played: Omit<FakeSolapi, 'url' | 'close'> = {
     apiKey: 'NCSTESTTESTTEST1',
     apiSecret: randomBytes(16).toString('hex'),
     sent: [],

@@ -43,11 +43,11 @@ const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
 const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
 
 /** Whether the public may see a vehicle stopped at a spot. */
-const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
+const isPublicStop = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
 
 /**
- * The public position of a vehicle. A vehicle stopped at a private place or near its base is shown at the centre of a
- * half-kilometre cell, the same for every position in the cell.
+ * The public position of a vehicle. A vehicle near its garage, or stopped at an unplanned place, is shown at the centre
+ * of a half-kilometre cell, the same for every position in the cell.
  */
 export function publicPlace(spot: Spot, isStanding: boolean, rules: PublicRules): Place {
   if (!isNear(spot, rules.base) && !(isStanding && !rules.isPlanned(spot))) return spot;
@@ -68,11 +68,11 @@ export function publicCell({ latitude, longitude }: Place): Place {
 export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {
   const hidden = hiddenPlaces({ path, legs }, rules);
   const points: PathPoint[] = [];
-  const exact: MadePoint[] = [];
+  const exact: InsertedPoint[] = [];
   let isBroken = true;
   let before: PathPoint | null = null;
-  for (const point of withMinutes(path)) {
-    if (point.isAfterGap || (before && leadsPast(before, point, hidden))) isBroken = true;
+  for (const point of insertMinutes(path)) {
+    if (point.isAfterGap || (before && passesNear(before, point, hidden))) isBroken = true;
     before = point;
     const at = wholeMinute(point.at);
     if (isHidden(point, hidden)) isBroken = true;
@@ -84,17 +84,17 @@ export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, ru
     }
   }
   // Inserted points are needed only at the ends of visible parts.
-  const isNeeded = (i: number) => !exact[i]?.isMade || points[i]?.isAfterGap || points[i + 1]?.isAfterGap !== false;
+  const isNeeded = (i: number) => !exact[i]?.isInserted || points[i]?.isAfterGap || points[i + 1]?.isAfterGap !== false;
   return {
     path: points.filter((_, i) => isNeeded(i)),
-    legs: legs.flatMap((leg) => publicLeg(leg, { thinned: points, exact, hidden, rules })),
+    legs: legs.flatMap((leg) => publicLeg(leg, { visible: points, exact, hidden, rules })),
   };
 }
 
-type MadePoint = PathPoint & { isMade?: boolean };
+type InsertedPoint = PathPoint & { isInserted?: boolean };
 
 /** Inserts a point at each whole minute of longer straight parts, so that a cut removes as little as possible. */
-function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
+function* insertMinutes(path: readonly PathPoint[]): Generator<InsertedPoint> {
   let from: PathPoint | null = null;
   for (const to of path) {
     if (from && !to.isAfterGap && metresBetween(from, to) > hiddenMetres) {
@@ -107,7 +107,7 @@ function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
           latitude: between(from.latitude, to.latitude),
           longitude: between(from.longitude, to.longitude),
           isAfterGap: false,
-          isMade: true,
+          isInserted: true,
         };
       }
     }
@@ -126,7 +126,7 @@ function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Pl
     const last = path[i - 1];
     return point.isAfterGap && last ? [last, point] : [];
   });
-  return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStand(spot, rules))];
+  return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStop(spot, rules))];
 }
 
 /** A check whether the public may see that a line was driven: no part may be near a hidden place of the day. */
@@ -135,12 +135,12 @@ export function publicLines(way: DayWay<PublicLeg>, rules: PublicRules): (line: 
   return (line) =>
     line.every((place, i) => {
       const before = line[i - 1];
-      return !isHidden(place, hidden) && !(before && leadsPast(before, place, hidden));
+      return !isHidden(place, hidden) && !(before && passesNear(before, place, hidden));
     });
 }
 
 /** Whether the straight line between two points comes near a hidden place. */
-function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
+function passesNear(from: Place, to: Place, hidden: readonly Place[]): boolean {
   const width = Math.cos((from.latitude * Math.PI) / 180);
   const [x, y] = [(to.longitude - from.longitude) * width, to.latitude - from.latitude];
   const length = x * x + y * y;
@@ -156,7 +156,7 @@ function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
 }
 
 interface Public {
-  thinned: readonly PathPoint[];
+  visible: readonly PathPoint[];
   /** The remaining points with their exact times. */
   exact: readonly PathPoint[];
   hidden: readonly Place[];
@@ -164,13 +164,13 @@ interface Public {
 }
 
 /** The public part of a leg: a whole stop or none, or the visible part of a trip. */
-function publicLeg<Leg extends PublicLeg>(leg: Leg, { thinned, exact, hidden, rules }: Public): Leg[] {
+function publicLeg<Leg extends PublicLeg>(leg: Leg, { visible, exact, hidden, rules }: Public): Leg[] {
   const { kind, from, to } = leg;
   if (kind === 'stop') {
-    const isShown = [from, to].every((spot) => isPublicStand(spot, rules) && !isHidden(spot, hidden));
+    const isShown = [from, to].every((spot) => isPublicStop(spot, rules) && !isHidden(spot, hidden));
     return isShown ? [{ ...leg, from: atMinute(from), to: atMinute(to) }] : [];
   }
-  const points = thinned.filter((_, i) => (exact[i]?.at ?? 0) >= from.at && (exact[i]?.at ?? 0) <= to.at);
+  const points = visible.filter((_, i) => (exact[i]?.at ?? 0) >= from.at && (exact[i]?.at ?? 0) <= to.at);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return [];
   const metres = points.reduce((sum, point, i) => {

@@ -22,7 +22,7 @@ export function readDatabase({ text, whole, word, address, faults }: Values): Da
   const database = (name: string) => {
     const value = address(name, ['postgres', 'postgresql']);
     if (URL.canParse(value) && new URL(value).searchParams.has('options'))
-      faults.push(`${name} may not carry options: Maru sets its own`);
+      faults.push(`${name} must not contain options, because Maru sets its own`);
     return value;
   };
 

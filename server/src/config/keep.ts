@@ -32,7 +32,9 @@ function readKeep(value: string, faults: string[]): Partial<Record<KeepKind, num
         `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(minimumMonths).join(', ')}`,
       );
     else if (Number(count) < minimumMonths[name as KeepKind])
-      faults.push(`MARU_KEEP has '${part}'; the fewest months of ${name} are ${minimumMonths[name as KeepKind]}`);
+      faults.push(
+        `MARU_KEEP has '${part}'; ${name} must be kept for at least ${minimumMonths[name as KeepKind]} months`,
+      );
     else months[name as KeepKind] = Number(count);
   }
   return months;

@@ -19,11 +19,11 @@ export async function requireDistrict({
     copyFileSync(template, districtFile);
     throw new Error(
       [
-        'A real installation needs the file of its district. A template of it is now at',
+        "A real installation needs its district's file. A template was written to",
         `    ${districtFile}`,
         'Next (docs/first-day.md):',
-        '  1. Replace whatever holds ○ in it by your own.',
-        '  2. npm run district:check     says what is still wrong, field by field.',
+        '  1. Replace every value that contains ○.',
+        '  2. npm run district:check     lists the remaining faults by field.',
         '  3. npm start -- --no-demo     starts with your district, and asks for the first supervisor.',
       ].join('\n'),
     );

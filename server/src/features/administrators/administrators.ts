@@ -158,7 +158,7 @@ interface WithdrawnRow {
 const withdrawn = listing({
   key: 'user_number',
   sorts: withdrawalSorts,
-  unasked: { sortBy: 'withdrawalDatetime', sortDirection: 'desc' },
+  defaultOrder: { sortBy: 'withdrawalDatetime', sortDirection: 'desc' },
   shown: (row: WithdrawnRow, rowNumber) => ({
     rowNumber,
     userNumber: row.user_number,

@@ -10,7 +10,7 @@ import type { OwnTable } from '#places/single-device/own-fields.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { binPhotoOwner, binPhotos, binsOf } from './places.ts';
-import { rhythmsOf, shownForecast, toEmptyOf } from './rhythm.ts';
+import { createRhythms, forecastOnWire, toEmptyOf } from './rhythm.ts';
 import { binSeries } from './series.ts';
 
 const { placeType } = binGroup;
@@ -26,7 +26,7 @@ const typeName = (type = ''): string => typeNames[type] ?? '';
 
 export function registerBinsAdministration(app: FastifyInstance, services: Services, districtName: string) {
   const places = binsOf(services);
-  const rhythms = rhythmsOf(services);
+  const rhythms = createRhythms(services);
   const photos = binPhotos(services);
   const handlers = singleDeviceHandlers(services, {
     placeType,
@@ -53,7 +53,7 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
         recycleBinTypeName: typeName(own?.recycleBinType),
         recycleBinCount: own?.recycleBinCount ?? null,
         bin: byId.get(placeId)?.bin ?? null,
-        forecast: (forecasts.get(placeId) ?? []).map(shownForecast),
+        forecast: (forecasts.get(placeId) ?? []).map(forecastOnWire),
       }));
     },
     fileName: '스마트_수거함',

@@ -6,14 +6,14 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { conditionOf, countsOf } from './condition.ts';
 import { type BinRow, binPhotos, binsOf, last24HoursOf } from './places.ts';
-import { rhythmsOf, shownForecast } from './rhythm.ts';
+import { createRhythms, forecastOnWire } from './rhythm.ts';
 
 const hiddenContact = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
 
 export function registerBins(app: FastifyInstance, services: Services) {
   const { reads, clock } = services;
   const places = binsOf(services);
-  const rhythms = rhythmsOf(services);
+  const rhythms = createRhythms(services);
   const photos = binPhotos(services);
 
   handle(app, bins, {
@@ -32,7 +32,7 @@ export function registerBins(app: FastifyInstance, services: Services) {
       ]);
       return {
         ...row,
-        forecast: (forecasts.get(params.id) ?? []).map(shownForecast),
+        forecast: (forecasts.get(params.id) ?? []).map(forecastOnWire),
         last24Hours,
         todayItems: items.get(ids[0] ?? 0) ?? { petCan: 0, carton: 0 },
         attachments,

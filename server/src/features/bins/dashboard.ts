@@ -7,13 +7,13 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { conditionOf } from './condition.ts';
 import { binsOf, last24HoursOf } from './places.ts';
-import { rhythmsOf, toEmptyOf } from './rhythm.ts';
+import { createRhythms, toEmptyOf } from './rhythm.ts';
 import { binSeries } from './series.ts';
 
 export function registerBinsDashboard(app: FastifyInstance, services: Services) {
   const { reads, clock } = services;
   const places = binsOf(services);
-  const rhythms = rhythmsOf(services);
+  const rhythms = createRhythms(services);
 
   handle(app, binsDashboard, {
     bins: async ({ query }) => ({ list: (await places.load(query)).map(withMaskedName) }),

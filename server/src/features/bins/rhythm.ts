@@ -26,13 +26,13 @@ interface CompartmentForecast {
 }
 
 /** A compartment's forecast in the calls' form. */
-export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast) => ({
+export const forecastOnWire = ({ recycleBinType, forecast }: CompartmentForecast) => ({
   recycleBinType,
   kind: forecast.kind,
   fullDatetime: forecast.kind === 'expected' ? formatSeoul(new Date(forecast.at)) : null,
 });
 
-export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function createRhythms({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   // Cached per hour, because the rhythm changes once an hour, while dashboards poll twice a minute.
   let cache = { hour: Number.NaN, of: new Map<number, Rhythms>() };
 
@@ -90,7 +90,7 @@ export function toEmptyOf(
         .filter(({ forecast }) => isFullToday(forecast, now.getTime()))
         .map((one) => {
           const { fill, level } = levelIn(row.bin, one.recycleBinType);
-          return { ...shownForecast(one), level, fill: fill ?? 0 };
+          return { ...forecastOnWire(one), level, fill: fill ?? 0 };
         });
       if (due.length === 0 || !device) return [];
       const status = worstGrade(due.map(({ level }) => level));

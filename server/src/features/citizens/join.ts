@@ -14,7 +14,7 @@ import { countGuess } from '#platform/sessions/guesses.ts';
 import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { isTaken } from './citizens.ts';
 import { addMember } from './member.ts';
-import { type Child, diIndex, hasAccount, personIndex, sameName } from './person.ts';
+import { type Child, diIndex, hasAccount, normaliseName, personIndex } from './person.ts';
 import { termsInForce } from './terms.ts';
 
 export type JoinBody = InputOf<'POST /api/users'>['body'];
@@ -44,7 +44,7 @@ export async function join(
   refuse(certificationFault(body.userType, certified, today) ?? mismatch(body, certified));
 
   const child: Child | null =
-    body.userType === 'children' ? { username: sameName(body.username), birthDate: body.birthDate } : null;
+    body.userType === 'children' ? { username: normaliseName(body.username), birthDate: body.birthDate } : null;
   const person = personIndex(seal, certified, child);
   if (await isTaken(db, body.userId)) throw new Problem('DUPLICATE_ID', { field: 'userId' });
   if (await hasAccount(db, person)) throw new Problem('DUPLICATE_USER');
@@ -73,7 +73,7 @@ function refuse(failure: RuleFailure | null): void {
 /** An adult's name and birth date must equal the certified ones if given. */
 function mismatch(body: JoinBody, certified: Certified & { name: string }): RuleFailure | null {
   if (body.userType === 'children') return null;
-  if (body.username.trim() !== '' && sameName(body.username) !== sameName(certified.name))
+  if (body.username.trim() !== '' && normaliseName(body.username) !== normaliseName(certified.name))
     return { field: 'username', error: '본인 인증한 이름과 다릅니다.' };
   if (body.birthDate !== '' && body.birthDate !== certified.birthDate)
     return { field: 'birthDate', error: '본인 인증한 생년월일과 다릅니다.' };

@@ -5,7 +5,7 @@ import type { CertifiedPerson } from '#platform/certification/provider.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { storeConsents } from './consents.ts';
-import { type Child, diIndex, personIndex, sameName } from './person.ts';
+import { type Child, diIndex, normaliseName, personIndex } from './person.ts';
 import { closeSealed, mobileColumns } from './sealed.ts';
 import { type Applications, applied, changeServices } from './services.ts';
 import type { TermsRow } from './terms.ts';
@@ -34,7 +34,7 @@ export async function addMember(
     .values({
       user_id: member.userId,
       user_type: member.userType,
-      username: child?.username ?? sameName(certified.name),
+      username: child?.username ?? normaliseName(certified.name),
       birth_date: child?.birthDate ?? certified.birthDate,
       password_hash: member.passwordHash,
       password_changed_at: now,

@@ -30,5 +30,5 @@ export async function hasAccount(db: Database, index: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Compares names independently of Unicode composition. */
-export const sameName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+/** Normalises the composition and spaces of a name, so that equal names are stored equally. */
+export const normaliseName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');

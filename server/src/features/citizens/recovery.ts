@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts';
 import { countGuess } from '#platform/sessions/guesses.ts';
 import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { type CitizenRow, clearedNotice, forgetFailures, holdUnchanged, setPassword, waiterOf } from './citizens.ts';
-import { diIndex, sameName } from './person.ts';
+import { diIndex, normaliseName } from './person.ts';
 import { mobileColumns } from './sealed.ts';
 
 /** Maximum tries within ten minutes of a certification and of an account, because each may need a hash. */
@@ -31,7 +31,7 @@ export async function findId(services: Services, username: string, key: Certific
   const row = await answeredFor(services, await countedPerson(services, key))
     .select(['username', 'user_id', 'joined_at'])
     .where((eb) =>
-      username.trim() === '' ? eb('user_type', '<>', 'children') : eb('username', '=', sameName(username)),
+      username.trim() === '' ? eb('user_type', '<>', 'children') : eb('username', '=', normaliseName(username)),
     )
     .orderBy('joined_at')
     .executeTakeFirst();

@@ -17,7 +17,7 @@ import { createReport } from './access-report/report.ts';
 import { consentsOf, decideConsent } from './consents.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
-import { hasAccount, personIndex, sameName } from './person.ts';
+import { hasAccount, normaliseName, personIndex } from './person.ts';
 import { findId, findPassword, reactivate } from './recovery.ts';
 import { changeOwnService, ownServices } from './services.ts';
 import { termsInForce } from './terms.ts';
@@ -81,7 +81,7 @@ export function registerUser(app: FastifyInstance, services: Services, siteName:
     async isDuplicateUser({ query }, { request }) {
       const certified = await certifiedPerson(services, keyOf(query.certificationId, 'join', request));
       const { username, birthDate } = query;
-      const child = username && birthDate ? { username: sameName(username), birthDate } : null;
+      const child = username && birthDate ? { username: normaliseName(username), birthDate } : null;
       return { isDuplicate: await hasAccount(db, personIndex(seal, certified, child)) };
     },
     async join({ body }, { request, reply }) {

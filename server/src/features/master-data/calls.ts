@@ -47,7 +47,7 @@ const listOf = (kind: MasterKind) =>
   listing({
     key: 'm.master_id',
     sorts: { name: 'm.name', parentName: 'm.parent_name', code: 'm.code', useCount: 'm.use_count' },
-    unasked: { sortBy: 'name', sortDirection: 'asc' },
+    defaultOrder: { sortBy: 'name', sortDirection: 'asc' },
     shown: (row: MasterRow, rowNumber) => ({
       rowNumber,
       ...shown(row),

@@ -162,7 +162,7 @@ describe('humidity correction of a model', () => {
     expect(await periods(into)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
   });
 
-  test("doesn't keep a model without readings from being merged", async () => {
+  test('allows merging a model without readings despite another correction', async () => {
     const vendor = await add('vendor', '습도오타', 'air');
     const [from, into] = [await add('model', 'B1', vendor.masterId), await add('model', 'B-1', vendor.masterId)];
     await correct(into, 'kappaKoehler');
@@ -170,7 +170,7 @@ describe('humidity correction of a model', () => {
     expect(await merge('model', from, into)).toEqual({ status: 200, body: { movedCount: 1 } });
   });
 
-  test('keeps manufacturers from being merged whose models of one name were corrected differently', async () => {
+  test('prevents merging manufacturers whose models of the same name have different corrections', async () => {
     const [from, into] = [await add('vendor', '습도', 'air'), await add('vendor', '습도센서', 'air')];
     const corrected = await add('model', 'C-1', from.masterId);
     await add('model', 'C-1', into.masterId);
@@ -283,7 +283,7 @@ describe('merge', () => {
     });
   });
 
-  test('is refused into itself, another parent or a retired row, and of a department needed by permissions', async () => {
+  test('is refused into itself, a row of another parent or a retired row, and for a department that permissions need', async () => {
     const [air, light, old] = [
       await add('vendor', '하나', 'air'),
       await add('vendor', '하나', 'light'),
@@ -461,8 +461,8 @@ describe('collection place', () => {
   });
 });
 
-describe('change', () => {
-  test('reaches other processes at once', async () => {
+describe('added row', () => {
+  test('reaches other processes', async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
     const names = async () =>
       (

@@ -93,7 +93,7 @@ const administered = (now: Date) => (row: Row, rowNumber: number) => {
 const publicList = listing({
   key: 'n.article_id',
   sorts: { publishDatetime: 'n.publish_at' },
-  unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
+  defaultOrder: { sortBy: 'publishDatetime', sortDirection: 'desc' },
   shown: publicly,
   isLong: true,
 });
@@ -108,7 +108,7 @@ const administeredList = (now: Date) =>
       registeredDatetime: 'n.registered_at',
       lastUpdatedDatetime: 'n.updated_at',
     },
-    unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
+    defaultOrder: { sortBy: 'publishDatetime', sortDirection: 'desc' },
     shown: administered(now),
     isLong: true,
   });

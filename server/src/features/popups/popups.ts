@@ -92,7 +92,7 @@ const administeredList = (now: Date) =>
       registeredDatetime: 'p.registered_at',
       lastUpdatedDatetime: 'p.updated_at',
     },
-    unasked: { sortBy: 'sortOrder', sortDirection: 'asc' },
+    defaultOrder: { sortBy: 'sortOrder', sortDirection: 'asc' },
     shown: administered(now),
   });
 

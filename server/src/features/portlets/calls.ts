@@ -36,7 +36,7 @@ interface BreakdownRow {
 const breakdownList = listing({
   key: 'v.device_id',
   sorts: { managementCode: 'v.management_code' },
-  unasked: { sortBy: 'managementCode' },
+  defaultOrder: { sortBy: 'managementCode' },
   shown: (row: BreakdownRow, rowNumber: number) => ({
     rowNumber,
     deviceId: row.device_id,

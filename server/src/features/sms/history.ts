@@ -80,7 +80,7 @@ type Shown = ReturnType<typeof shown>;
 const historyList = listing({
   key: 's.sms_id',
   sorts: { sendDatetime: 's.due_at' },
-  unasked: { sortBy: 'sendDatetime', sortDirection: 'desc' },
+  defaultOrder: { sortBy: 'sendDatetime', sortDirection: 'desc' },
   shown,
 });
 

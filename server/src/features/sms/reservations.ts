@@ -51,7 +51,7 @@ const shown = (row: Row, rowNumber: number) => ({
 const reservationList = listing({
   key: 's.sms_id',
   sorts: { reservationDatetime: 's.due_at' },
-  unasked: { sortBy: 'reservationDatetime', sortDirection: 'desc' },
+  defaultOrder: { sortBy: 'reservationDatetime', sortDirection: 'desc' },
   shown,
 });
 

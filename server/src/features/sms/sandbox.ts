@@ -19,7 +19,7 @@ const sandboxList = (seal: Seal) =>
   listing({
     key: 'm.message_id',
     sorts: { sendDatetime: 'b.sent_at' },
-    unasked: { sortBy: 'sendDatetime', sortDirection: 'desc' },
+    defaultOrder: { sortBy: 'sendDatetime', sortDirection: 'desc' },
     shown: (row: Row, rowNumber: number) => ({
       rowNumber,
       messageId: row.message_id,

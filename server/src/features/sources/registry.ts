@@ -61,7 +61,7 @@ function secretOf({ headers, params, routeOptions }: FastifyRequest): string {
     return text.slice(text.indexOf(':') + 1);
   }
   const { secret } = params as { secret?: string };
-  return routeOptions.config.call?.keyInAddress && secret ? secret : '';
+  return routeOptions.config.call?.hasKeyInAddress && secret ? secret : '';
 }
 
 /** Maximum time of a lookup, so that the shortest timeout of a sender (2.5 s) leaves time for the inbox. */

@@ -87,7 +87,7 @@ export const statisticsList = listing({
     drivingDistance: sql`coalesce(s.metres, 0)`,
     latestDrivingDate: sql`coalesce((${lastDrivingDays(sql.ref('v.installation_place_id'), 1)})[1], '')`,
   },
-  unasked: { sortBy: 'vehicleNumber', sortDirection: 'asc' },
+  defaultOrder: { sortBy: 'vehicleNumber', sortDirection: 'asc' },
   shown: (row: StatisticsRow, rowNumber: number): ListedVehicle => ({ row, rowNumber }),
 });
 

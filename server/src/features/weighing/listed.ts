@@ -60,7 +60,7 @@ export const weighingList = (seal: Pick<Seal, 'open'>) =>
       garbageWeight: 'w.garbage_weight',
       totalPrice: 'w.total_price',
     },
-    unasked: { sortBy: 'scaleDate', sortDirection: 'desc' },
+    defaultOrder: { sortBy: 'scaleDate', sortDirection: 'desc' },
     shown: (row: PlacedRow, rowNumber) => ({ rowNumber, ...shownWeighing(seal, row) }),
   });
 export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;

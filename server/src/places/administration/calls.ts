@@ -66,7 +66,7 @@ export interface OwnOfPlaces<C extends Administration> {
 }
 
 /** The own fields of a kind's devices by id, for lists and details. */
-export type OwnOfDevices<C extends Administration> = (
+export type GroupFields<C extends Administration> = (
   db: Database,
   deviceIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Added<Row<Output<C['devices']>>, BareRow<'devices'>>>>;
@@ -75,7 +75,7 @@ export interface AdministeredPlaces<C extends Administration> {
   places: WrittenPlaces<Body<C['createPlace']> & GivenPlace>;
   devices: WrittenDevices<Body<C['createDevice']> & GivenDevice>;
   own: OwnOfPlaces<C>;
-  ownOfDevices?: OwnOfDevices<C>;
+  ownOfDevices?: GroupFields<C>;
   /** File name of the places' workbook. */
   fileName: string;
   /** The group's name in paths, and the group's own fields in sheets. */

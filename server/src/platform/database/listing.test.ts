@@ -49,7 +49,7 @@ interface List {
   path: string;
   key: string;
   /** The default sort column, descending. */
-  unasked: string;
+  defaultOrder: string;
   rows: (answer: Answer) => Row[];
   columns: string[];
 }
@@ -58,21 +58,21 @@ const lists: Record<string, List> = {
   administrators: {
     path: '/admin/api/administrators?',
     key: 'adminNumber',
-    unasked: 'adminNumber',
+    defaultOrder: 'adminNumber',
     rows: ({ adminAccountsList = [] }) => adminAccountsList,
     columns: ['adminId', 'adminName', 'deptName', 'positionName', 'adminStatusName', 'joinDatetime'],
   },
   users: {
     path: '/admin/api/users?',
     key: 'userNumber',
-    unasked: 'userNumber',
+    defaultOrder: 'userNumber',
     rows: ({ list = [] }) => list,
     columns: ['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime'],
   },
   'withdrawn citizens': {
     path: '/admin/api/administrators?userStatus=withdrawal&',
     key: 'userNumber',
-    unasked: 'withdrawalDatetime',
+    defaultOrder: 'withdrawalDatetime',
     rows: ({ adminAccountsList = [] }) => adminAccountsList,
     columns: ['userId', 'withdrawalDatetime'],
   },
@@ -80,7 +80,7 @@ const lists: Record<string, List> = {
     // Reading the log adds an entry to it.
     path: '/admin/api/audit-log?keyword=sorted&',
     key: 'auditLogId',
-    unasked: 'auditLogId',
+    defaultOrder: 'auditLogId',
     rows: ({ list = [] }) => list,
     columns: ['occurredDatetime', 'adminId', 'address', 'actionName'],
   },
@@ -128,7 +128,7 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
 
   test('sorts by newest first by default, and refuses unknown columns and directions', async () => {
     const all = await turnPages(list);
-    expect(ids(all)).toEqual(ids(expected(all, list.unasked, list.key, 'desc')));
+    expect(ids(all)).toEqual(ids(expected(all, list.defaultOrder, list.key, 'desc')));
     const refused = async (query: string) => {
       const { status, body } = await ask<{ field?: string }>(app.url, token, `GET ${list.path}${query}`);
       expect([query, status]).toEqual([query, 400]);

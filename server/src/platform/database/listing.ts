@@ -25,7 +25,7 @@ interface Declaration<Row, Item, Sort extends string> {
   /** Declaring masked or encrypted columns throws, because the order would reveal their values. */
   sorts: SortColumns<Sort>;
   /** The default order; if absent, the list is sorted by key only. */
-  unasked?: Order<NoInfer<Sort>>;
+  defaultOrder?: Order<NoInfer<Sort>>;
   /** Converts a row for the response. Row numbers count down to 1 in every order. */
   shown: (row: Row, rowNumber: number) => Item;
   /**
@@ -81,9 +81,9 @@ export async function countRows<DB, TB extends keyof DB, Row>(
 /** The requested column and direction, otherwise the list's default. Throws VALIDATION for unknown ones. */
 function orderOf<Shown, Item, Sort extends string>(
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
-  { sorts, unasked, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
+  { sorts, defaultOrder, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'defaultOrder' | 'key'>,
 ): { column: AliasableExpression<unknown>; direction: 'asc' | 'desc' } {
-  const order = sortBy === undefined ? unasked : { sortBy, sortDirection };
+  const order = sortBy === undefined ? defaultOrder : { sortBy, sortDirection };
   if (order?.sortBy === undefined) return { column: sql.ref(key), direction: 'desc' };
   const column = Object.hasOwn(sorts, order.sortBy) ? sorts[order.sortBy] : undefined;
   if (!column) throw new Problem('VALIDATION', { field: 'sortBy' });
@@ -93,7 +93,7 @@ function orderOf<Shown, Item, Sort extends string>(
 function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   query: Query<DB, TB, Row>,
   listQuery: Order<Sort>,
-  list: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
+  list: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'defaultOrder' | 'key'>,
   isReversed = false,
 ): Query<DB, TB, Row> {
   const turned = (direction: 'asc' | 'desc') => ((direction === 'asc') === isReversed ? 'desc' : 'asc');

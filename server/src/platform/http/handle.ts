@@ -129,7 +129,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     },
     // Applies the limits before the access check, so that guessing is limited; the plugin would add its own hook last.
     ...(check && { onRequest: isOfDevices ? app.limitDevices(check) : [app.rateLimit(), check] }),
-    ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
+    ...((call.hasRawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call, run) : run,
   };
   if (!call.multipart) app.route(route);

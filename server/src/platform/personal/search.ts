@@ -135,12 +135,12 @@ export async function countTry(
 /** The audit detail of a search: the field, and the persons shown. Empty without a search. */
 export function searchDetail(
   { searchType, keyword = '' }: PersonalSearch,
-  unasked: string,
+  fallback: string,
   kind: string,
   found: readonly number[],
 ): string {
   if (keyword.trim() === '') return '';
   const logged = found.slice(0, maxLoggedNumbers).map((number) => `#${number}`);
   const more = found.length > logged.length ? ` 외 ${found.length - logged.length}건` : '';
-  return `검색: ${searchType ?? unasked}, ${logged.length === 0 ? '결과 없음' : `${kind} ${logged.join(' ')}${more}`}`;
+  return `검색: ${searchType ?? fallback}, ${logged.length === 0 ? '결과 없음' : `${kind} ${logged.join(' ')}${more}`}`;
 }

@@ -7,7 +7,7 @@ import { createDurably, syncNow } from '../durable.ts';
 import { configurationFile } from './settings.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The only user of an embedded database. */
+/** The only superuser of an embedded database, and the owner of its tables. */
 export const superuser = 'maru';
 
 /** Environment of PostgreSQL's programs, without that of this process, which contains secrets. */

@@ -58,7 +58,7 @@ export function tokenAuthenticators(
       if (!standing) throw new Problem('UNAUTHORIZED');
       // Administrators with single sign-on have no password in Maru.
       const mustChangePassword = standing.mustChangePassword && !isSso;
-      if (mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
+      if (mustChangePassword && !request.routeOptions.config.call?.isAllowedBeforePasswordChange)
         throw new Problem('PASSWORD_CHANGE_NEEDED');
       const action: Action = pages.includes(unmaskPage.page) ? 'get' : actionOf(request.method);
       const isLook = request.method === 'GET' && !request.routeOptions.url?.endsWith('/excel');

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { playSolapi } from '#test/solapi.ts';
+import { startFakeSolapi } from '#test/solapi.ts';
 import { type Check, randomOf, repeats } from '../rig/check.ts';
 import { Fleet } from '../rig/fleet.ts';
 import { registerFleet } from '../rig/load.ts';
@@ -31,7 +31,7 @@ export const powerLoss: Check = async (report, options) => {
   const disk = new PowerDisk();
   // The defective server trusts any database, so this check gives the server a database that never syncs.
   const neverSyncs = options.defect === 'trust-any-database';
-  const gateway = options.isShort ? await playSolapi() : await playBadGateway(random, false);
+  const gateway = options.isShort ? await startFakeSolapi() : await playBadGateway(random, false);
   try {
     const database = await startPowerDatabase(disk, neverSyncs ? { fsync: 'off' } : {});
     const server = new ServerProcess({

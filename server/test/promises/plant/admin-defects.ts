@@ -106,7 +106,7 @@ export const adminDefects = {
   },
   'log-keywords': {
     file: 'platform/personal/search.ts',
-    from: 'searchType ?? unasked',
+    from: 'searchType ?? fallback',
     to: 'keyword',
   },
 } satisfies Record<string, Defect>;

@@ -6,8 +6,8 @@ import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filte
 const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
 
 /** The area code in an address; the default if it is malformed. */
-export const areaCodeOf = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
-  areaCodes.test(installationPlaceCode) ? installationPlaceCode : unasked;
+export const areaCodeOf = ({ installationPlaceCode = '' }: Search, fallback: string): string =>
+  areaCodes.test(installationPlaceCode) ? installationPlaceCode : fallback;
 
 /** The address's value for all areas together. */
 export const allAreas = 'all';

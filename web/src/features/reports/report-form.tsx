@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { imageExtensions, maxImageBytes } from '@maru/domain/file';
-import { maxReportWords, type ReportForm as ReportFields, reportRules } from '@maru/domain/report';
+import { maxReportLength, type ReportForm as ReportFields, reportRules } from '@maru/domain/report';
 import type { Rule } from '@maru/domain/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -93,7 +93,7 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
             {...field('words')}
             label={words.words}
             help={words.wordsHelp}
-            maxLength={maxReportWords}
+            maxLength={maxReportLength}
             isOptional
           />
           <FormField

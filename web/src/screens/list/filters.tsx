@@ -73,17 +73,17 @@ export function choice<const Name extends string, const Code extends string>(
   name: Name,
   label: string,
   named: Named<Code>,
-  unasked: NoInfer<Code>,
+  fallback: NoInfer<Code>,
 ): Filter<Name, { [N in Name]: Code }> {
   const options = optionsOf(named);
   return {
     names: [name],
-    parse: ({ [name]: code }) => ({ [name]: options.find((one) => one.code === code)?.code ?? unasked }),
+    parse: ({ [name]: code }) => ({ [name]: options.find((one) => one.code === code)?.code ?? fallback }),
     fields: ({ chosen, choose }) => (
       <SelectField
         label={label}
         name={name}
-        value={chosen[name] ?? unasked}
+        value={chosen[name] ?? fallback}
         options={options}
         onChange={(code) => choose({ [name]: code })}
       />

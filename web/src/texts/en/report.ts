@@ -1,4 +1,4 @@
-import { contactConsent, maxReportWords } from '@maru/domain/report';
+import { contactConsent, maxReportLength } from '@maru/domain/report';
 import type { report as korean } from '../ko/report.ts';
 
 export const report: typeof korean = {
@@ -29,7 +29,7 @@ export const report: typeof korean = {
   photoWrong: 'Only JPG, PNG and WebP photos can be sent.',
   photoLarge: 'A photo may have at most 10 MB.',
   words: 'Description',
-  wordsHelp: `At most ${maxReportWords} characters. Please write no names or telephone numbers.`,
+  wordsHelp: `At most ${maxReportLength} characters. Please write no names or telephone numbers.`,
   contact: 'Contact',
   contactHelp: 'Leave a mobile number or an e-mail address to be told what happens.',
   consent: contactConsent.en,

@@ -1,4 +1,4 @@
-import { contactConsent, maxReportWords } from '@maru/domain/report';
+import { contactConsent, maxReportLength } from '@maru/domain/report';
 
 /** Texts of citizens' reports on the public site. */
 export const report = {
@@ -30,7 +30,7 @@ export const report = {
   photoWrong: 'JPG, PNG, WebP 사진만 올릴 수 있습니다.',
   photoLarge: '사진은 10MB까지 올릴 수 있습니다.',
   words: '설명',
-  wordsHelp: `${maxReportWords}자까지 적을 수 있습니다. 이름이나 전화번호는 적지 말아 주십시오.`,
+  wordsHelp: `${maxReportLength}자까지 적을 수 있습니다. 이름이나 전화번호는 적지 말아 주십시오.`,
   contact: '연락처',
   contactHelp: '휴대전화 번호나 이메일 주소를 남기시면 처리 결과를 알려 드립니다.',
   consent: contactConsent.ko as string,

@@ -29,7 +29,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** True after Enter was pressed during the composition of a syllable, whose options arrive a moment later. */
+  /** True from Enter until the options of the typed text arrive, also if Enter ended the composition of a syllable. */
   const [isAwaiting, setIsAwaiting] = useState(false);
   const isShown = isOpen && value.trim() !== '';
   const active = isShown ? options[at] : undefined;

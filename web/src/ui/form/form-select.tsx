@@ -9,7 +9,7 @@ interface FormSelectProps<Code extends string | number> extends FieldFrameProps 
   onChange: (value: Code) => void;
 }
 
-/** The options of named codes, in the order of the names. */
+/** The options of a record of names by code, in the record's order. */
 export const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   (Object.entries<string>(names) as [Code, string][]).map(([code, name]) => ({ code, name }));
 

@@ -74,7 +74,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
           onSort={onSort}
           onUnsort={() => onSort(null)}
           widths={last === undefined ? layout.widths : forgetWidth(layout, last).widths}
-          headEnd={handle}
+          headerEnd={handle}
         />
       )}
       <Pager label={title} pageNumber={pageNumber} pageSize={pageSize} totalCount={totalCount} onPage={onPage} />

@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends RowData> {
   /** Pixels by column id; others depend on their content. */
   widths?: Readonly<Record<string, number>> | undefined;
   /** Content at the end of a column's header. */
-  headEnd?: ((columnId: string) => ReactNode) | undefined;
+  headerEnd?: ((columnId: string) => ReactNode) | undefined;
 }
 
 interface Selection<Row> {
@@ -51,7 +51,7 @@ interface Selection<Row> {
 }
 
 /** Minimum width (px) of a table; below it the rows are cards. Print always uses a table. */
-const tableFrom = 720;
+const minTableWidth = 720;
 
 /**
  * Rows as a table, or as cards if the window is too narrow. Headers are sticky, numbers right-aligned. The caller
@@ -59,11 +59,11 @@ const tableFrom = 720;
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, card, hasLines = false, isUpdating = false, selection, recentKey } = props;
-  const { sorting, onSort, onUnsort, widths, headEnd } = props;
+  const { sorting, onSort, onUnsort, widths, headerEnd } = props;
   const { table: words } = useSharedTexts();
   const lastPressed = useRef<string | null>(null);
   const captionId = useId();
-  const isWide = useMediaQuery(`(min-width: ${tableFrom}px), print`, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(`(min-width: ${minTableWidth}px), print`, true, { getInitialValueInEffect: false });
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const state = useMemo(
     () => ({ sorting: sorting ? [{ id: sorting.id, desc: sorting.direction === 'desc' }] : [] }),
@@ -105,7 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         className={styles.table}
         aria-busy={isUpdating}
         data-updating={isUpdating || undefined}
-        data-adjustable={headEnd ? true : undefined}
+        data-adjustable={headerEnd ? true : undefined}
       >
         <caption id={captionId} className="visually-hidden">
           <Marked>{caption}</Marked>
@@ -129,7 +129,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={header.id}
                   header={header}
                   width={widths?.[header.column.id]}
-                  end={headEnd?.(header.column.id)}
+                  end={headerEnd?.(header.column.id)}
                 />
               ))}
             </tr>

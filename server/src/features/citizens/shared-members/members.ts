@@ -22,7 +22,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { wholeNumber } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
-import { sameName } from '../person.ts';
+import { normaliseName } from '../person.ts';
 import { mobileIndex } from '../sealed.ts';
 import { indoorAir } from '../services.ts';
 
@@ -93,7 +93,7 @@ export async function listMembers({ db, seal }: Services, operator: Operator, fi
     query = query.where('n.mobile_number_index', '=', mobileIndex(seal, digits));
   }
   if (shareUserName.trim() !== '') {
-    const found = await idsOfName(db, seal, operator.placeId, sameName(shareUserName));
+    const found = await idsOfName(db, seal, operator.placeId, normaliseName(shareUserName));
     query = query.where('n.nursery_school_parents_id', '=', sql<number>`any(${found})`);
   }
   const rows = query.select([
@@ -150,7 +150,7 @@ export async function saveMembers(
       .values(
         given.map(({ parentsName, mobileNumber }) => ({
           installation_place_id: operator.placeId,
-          parents_name_sealed: seal.close(nameField, sameName(parentsName)) as Buffer,
+          parents_name_sealed: seal.close(nameField, normaliseName(parentsName)) as Buffer,
           mobile_number_sealed: seal.close(numberField, mobileDigits(mobileNumber)) as Buffer,
           mobile_number_index: mobileIndex(seal, mobileNumber),
           registered_at: clock.now(),

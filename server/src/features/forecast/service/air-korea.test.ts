@@ -88,7 +88,7 @@ describe('newest bulletin', () => {
 describe('failing service', () => {
   const failure = async (...given: Parameters<typeof newest>) => {
     const error: unknown = await newest(...given).catch((thrown: unknown) => thrown);
-    if (!(error instanceof ForecastUnavailable)) throw new Error(`it did not fail as it should: ${String(error)}`);
+    if (!(error instanceof ForecastUnavailable)) throw new Error(`expected ForecastUnavailable, got ${String(error)}`);
     return error.message;
   };
 

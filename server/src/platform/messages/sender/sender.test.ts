@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addMember, decide, keepMessage } from '#test/messages.ts';
-import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
+import { type FakeSolapi, type Misbehaviour, type Operation, startFakeSolapi } from '#test/solapi.ts';
 import { forgetReceivers } from '../forget.ts';
 import { GatewayFault, type MessageGateway } from '../gateway.ts';
 import { dropLeftBatches } from '../left-batches.ts';
@@ -28,7 +28,7 @@ const itIs = (time: string) => {
 
 let app: TestApp;
 let owner: ReturnType<typeof openOwnerPool>;
-let played: PlayedSolapi;
+let played: FakeSolapi;
 const senders: Sender[] = [];
 beforeAll(async () => {
   app = await startTestApp({ clock });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   itIs('2026-12-01T11:00:00+09:00');
   await owner.query('truncate sms, sms_batch, sms_pace cascade');
-  played = await playSolapi({ perSecond: 200 });
+  played = await startFakeSolapi({ perSecond: 200 });
 });
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()));

@@ -87,13 +87,13 @@ function parse(text: string): unknown {
 function unanswered(error: unknown): GatewayFault {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   const code = String(cause?.code ?? name);
-  return new GatewayFault(`it could not be asked (${code})`, { isSafe: unreached.has(code) });
+  return new GatewayFault(`the gateway can't be reached (${code})`, { isSafe: unreached.has(code) });
 }
 
 /** Only the code of an error is logged, because its message may contain a number. */
 function refused(answer: { status: number; retryAfter: string | null; text: string }, now: Date): GatewayFault {
   const code = /"errorCode"\s*:\s*"([A-Za-z0-9_]{1,60})"/.exec(answer.text)?.[1] ?? 'no code';
-  const message = `it answered with status ${answer.status} (${code})`;
+  const message = `the gateway answered with status ${answer.status} (${code})`;
   if (answer.status === 404) return new NotThere(message, { isSafe: true });
   return new GatewayFault(message, {
     isSafe: refusals.has(answer.status),

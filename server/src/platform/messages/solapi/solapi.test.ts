@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
+import { type FakeSolapi, type Misbehaviour, type Operation, startFakeSolapi } from '#test/solapi.ts';
 import { GatewayFault, type OutgoingText } from '../gateway.ts';
 import { createSolapi } from './solapi.ts';
 
-let played: PlayedSolapi;
+let played: FakeSolapi;
 beforeAll(async () => {
-  played = await playSolapi();
+  played = await startFakeSolapi();
 });
 beforeEach(() => {
   played.misbehave = () => null;
@@ -39,7 +39,7 @@ const fails = (operation: Operation, wrong: Misbehaviour) => {
 };
 async function faultOf(request: Promise<unknown>): Promise<GatewayFault> {
   const error: unknown = await request.then(() => 'no error').catch((thrown: unknown) => thrown);
-  if (!(error instanceof GatewayFault)) throw new Error(`it did not fail as it should: ${String(error)}`);
+  if (!(error instanceof GatewayFault)) throw new Error(`expected a GatewayFault, got ${String(error)}`);
   return error;
 }
 
@@ -113,7 +113,7 @@ test('lists unsent batches on any page, without recent ones and those of other p
   for (const group of others) expect(answer).not.toContain(group);
 });
 
-test('accepts receipts that are late, repeated, and failures', async () => {
+test('accepts late, repeated and failed receipts', async () => {
   const [one, other] = [text(), text('01000000002')];
   const { batch } = await gateway().make([one, other], late());
   await gateway().send(batch, late());
@@ -140,7 +140,7 @@ describe('failed request', () => {
     ['too many', { how: 'status', status: 429, retryAfter: '7' }, { isSafe: true, retryAfterMs: 7000 }],
     ['not this address', { how: 'status', status: 403 }, { isSafe: true }],
     ['broken', { how: 'status', status: 500 }, { isSafe: false }],
-    ['silent', { how: 'silent' }, { isSafe: false, message: 'it could not be asked (TimeoutError)' }],
+    ['silent', { how: 'silent' }, { isSafe: false, message: "the gateway can't be reached (TimeoutError)" }],
     ['silent, and sent', { how: 'silent after' }, { isSafe: false }],
     ['cut off, and sent', { how: 'cut after' }, { isSafe: false }],
     ['broken, and sent', { how: 'status after', status: 502 }, { isSafe: false }],
@@ -181,15 +181,15 @@ describe('failed request', () => {
     const wrong = gateway({ apiSecret: '0'.repeat(32) });
     expect(await faultOf(wrong.make([text()], late()))).toMatchObject({
       isSafe: true,
-      message: 'it answered with status 403 (SignatureDoesNotMatch)',
+      message: 'the gateway answered with status 403 (SignatureDoesNotMatch)',
     });
     const slow = gateway({ clock: { now: () => new Date(Date.now() - 16 * 60_000) } });
     expect(await faultOf(slow.make([text()], late()))).toMatchObject({ isSafe: true });
     expect(played.unsigned).toBe(2);
   });
 
-  test("is reported if the gateway doesn't answer", async () => {
-    const { url, close } = await playSolapi();
+  test("is reported as safe if the gateway can't be reached", async () => {
+    const { url, close } = await startFakeSolapi();
     await close();
     expect(await faultOf(gateway({ url }).make([text()], late()))).toMatchObject({ isSafe: true });
   });

@@ -1,5 +1,5 @@
 /** A gateway with random failures: lost answers, delays, refusals, and batches reported as unknown for a while. */
-import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
+import { type FakeSolapi, type Misbehaviour, type Operation, startFakeSolapi } from '#test/solapi.ts';
 
 type Ways = readonly (readonly [share: number, wrong: Misbehaviour])[];
 
@@ -36,8 +36,8 @@ const refusedEnding = '7777';
 const timesWorse = 4;
 
 /** Runs the gateway. With `isWorse`, failures are more frequent, so that a planted defect shows within few calls. */
-export async function playBadGateway(random: () => number, isWorse: boolean): Promise<PlayedSolapi> {
-  const played = await playSolapi();
+export async function playBadGateway(random: () => number, isWorse: boolean): Promise<FakeSolapi> {
+  const played = await startFakeSolapi();
   played.refuse = (to) => (to.endsWith(refusedEnding) ? '1011' : null);
   played.misbehave = (operation) => {
     let rest = random() / (isWorse ? timesWorse : 1);

@@ -21,7 +21,7 @@ import styles from './shared-members.module.css';
 import { UploadMembers } from './upload-members.tsx';
 
 const membersCall = 'GET /api/mypage/operating-facility/air-quality/sharedMembers';
-const unasked = { shareUserName: '', shareUserPhoneNumber: '' };
+const noFilter = { shareUserName: '', shareUserPhoneNumber: '' };
 
 /**
  * The parents registered by a nursery school: search, adding, import and deletion. The search text is a name or number,
@@ -32,7 +32,7 @@ export function SharedMembers({ placeId }: { placeId: number }) {
   const { table } = useTexts();
   const queries = useQueryClient();
   const titleId = useId();
-  const [filter, setFilter] = useState(unasked);
+  const [filter, setFilter] = useState(noFilter);
   const [pageNumber, setPageNumber] = useState<number>(firstPage);
   const [selected, setSelected] = useState<Selected>(new Set());
   const [open, setOpen] = useState<'add' | 'upload' | 'remove' | null>(null);
@@ -69,7 +69,12 @@ export function SharedMembers({ placeId }: { placeId: number }) {
         {words.title}
       </h2>
       <p className="paragraph muted">{words.line}</p>
-      <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(chosen) => show({ filter: chosen })}>
+      <FilterBar
+        label={words.search}
+        applied={filter}
+        cleared={noFilter}
+        onApply={(chosen) => show({ filter: chosen })}
+      >
         {(chosen, choose) => (
           <>
             <TextField

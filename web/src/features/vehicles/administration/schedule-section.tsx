@@ -1,5 +1,5 @@
 import type { VehicleProfile } from '@maru/domain/vehicle-profile';
-import { scheduleDayNames, scheduleDays, scheduleFailure, type VehicleSchedule } from '@maru/domain/vehicle-schedule';
+import { faultOfSchedule, scheduleDayNames, scheduleDays, type VehicleSchedule } from '@maru/domain/vehicle-schedule';
 import { useId } from 'react';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
@@ -20,7 +20,7 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
   const { error } = edit.field('vehicleScheduleList');
   const errorRole = useErrorRole(error);
   const id = useId();
-  const wrong = schedules.findIndex((one) => scheduleFailure(one, '') !== null);
+  const wrong = schedules.findIndex((one) => faultOfSchedule(one, '') !== null);
   const change = (at: number, changes: Partial<VehicleSchedule>) =>
     edit.set({ vehicleScheduleList: schedules.map((one, index) => (index === at ? { ...one, ...changes } : one)) });
   return (
