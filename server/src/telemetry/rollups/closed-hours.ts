@@ -95,6 +95,10 @@ function decodedColumns(series: Series): Map<string, { decoded: string; needs: s
 /** An array of a closed month, one element per hour; null if its elements are implied. */
 export type Hours = (number | null)[] | null;
 
+/** Parses an array of integers in PostgreSQL's text format; empty for null. */
+export const parseHours = (text: string): Hours =>
+  text === '' ? null : JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
+
 /** The arrays from which {@link hoursOfArrays} computes a figure's sums and counts. */
 export const arraysOf = ({ column: c, hasExtremes }: Figure): string[] =>
   (hasExtremes ? ['count', 'min', 'rest'] : ['count', 'sum']).map((part) => `${c}_${part}`);
