@@ -32,9 +32,17 @@ interface Breakdown {
   brokenSince: Date;
 }
 
+type DeviceState = Awaited<ReturnType<typeof statuses>>[number];
+
+interface Reported {
+  smsTemplateId: number;
+  deviceId: number;
+}
+
 /**
- * Reports breakdowns since a template became active. While the server was down, all devices seemed silent, so the
- * allowed silence of each starts at `upSince`.
+ * Reports breakdowns since a template became active. A breakdown lasts until the device is seen normal: late readings
+ * move its last report, but don't end it. While the server was down, all devices seemed silent, so the allowed silence
+ * of each starts at `upSince`.
  */
 export async function sendBreakdowns(
   services: Services,
@@ -42,14 +50,20 @@ export async function sendBreakdowns(
   { series, upSince }: { series: readonly Series[]; upSince: Date },
 ): Promise<void> {
   const waiting = templates.filter(({ forecastType }) => forecastType === 'breakdown');
-  if (waiting.length === 0) return;
+  const reported = await selectReported(services.db);
+  if (waiting.length === 0 && reported.length === 0) return;
   const now = services.clock.now();
-  const broken = await selectBreakdowns(services, series, { now, upSince });
+  const devices: DeviceState[] = [];
+  for (const one of series) devices.push(...(await statuses(services.db, one, now)));
+  // Devices also recover while no template waits, as at night.
+  await forgetRecovered(services.db, reported, devices);
+  if (waiting.length === 0) return;
+  const broken = await selectBreakdowns(services, devices, { now, upSince });
   for (const template of waiting) {
-    const reported = await selectReported(services.db, template.smsTemplateId);
+    const ofTemplate = reported.filter(({ smsTemplateId }) => smsTemplateId === template.smsTemplateId);
+    const known = new Set(ofTemplate.map(({ deviceId }) => deviceId));
     const unreported = broken.filter(
-      ({ deviceId, lastReport, brokenSince }) =>
-        brokenSince >= template.since && reported.get(deviceId) !== (lastReport?.getTime() ?? null),
+      ({ deviceId, brokenSince }) => brokenSince >= template.since && !known.has(deviceId),
     );
     // If the daily limit is too low, the longest breakdowns are reported first.
     for (const [charge, theirs] of byCharge(unreported))
@@ -59,14 +73,12 @@ export async function sendBreakdowns(
 
 async function selectBreakdowns(
   services: Services,
-  allSeries: readonly Series[],
+  devices: readonly DeviceState[],
   { now, upSince }: { now: Date; upSince: Date },
 ): Promise<Breakdown[]> {
-  const found = [];
-  for (const series of allSeries) found.push(...(await statuses(services.db, series, now)));
   const upMs = now.getTime() - upSince.getTime();
   const broken = new Map(
-    found.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
+    devices.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
       brokenSince && brokenSince <= now && upMs >= allowedSilenceMs
         ? [[deviceId, { lastReport, brokenSince }] as const]
         : [],
@@ -95,17 +107,19 @@ async function selectBreakdowns(
   });
 }
 
-/**
- * A template's last reported breakdowns by device: the time of the device's preceding report in milliseconds, or null
- * if it had never reported.
- */
-async function selectReported(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
-  const rows = await db
-    .selectFrom('told_breakdown')
-    .select(['device_id', 'last_heard_at'])
-    .where('sms_template_id', '=', smsTemplateId)
+/** The breakdowns that templates have reported and that last, as far as is known. */
+const selectReported = (db: Database): Promise<Reported[]> =>
+  db.selectFrom('told_breakdown').select(['sms_template_id as smsTemplateId', 'device_id as deviceId']).execute();
+
+/** Forgets reported breakdowns of devices that are normal again, so that their next ones are reported. */
+async function forgetRecovered(db: Database, reported: readonly Reported[], devices: readonly DeviceState[]) {
+  const normal = new Set(devices.flatMap((one) => (one.deviceStatus === 'normal' ? [one.deviceId] : [])));
+  const recovered = reported.map(({ deviceId }) => deviceId).filter((deviceId) => normal.has(deviceId));
+  if (recovered.length === 0) return;
+  await db
+    .deleteFrom('told_breakdown')
+    .where('device_id', '=', sql<number>`any(${recovered}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.device_id, row.last_heard_at?.getTime() ?? null]));
 }
 
 function byCharge(breakdowns: readonly Breakdown[]): [string, Breakdown[]][] {
@@ -140,6 +154,7 @@ function notifyCharge(
         theirs.map(({ deviceId, lastReport }) => ({
           sms_template_id: smsTemplateId,
           device_id: deviceId,
+          // Read by processes of the version before during a rolling upgrade.
           last_heard_at: lastReport,
           told_at: services.clock.now(),
         })),

@@ -296,12 +296,45 @@ describe('breakdown message', () => {
     await report('2027-01-05 12:00', other);
     await report('2027-01-05 10:00', device);
     expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
-    await report('2027-01-05 11:00', device);
-    expect(await messagesAt('2027-01-05 11:30')).toHaveLength(1);
-    // A mark of the reading of 11:00 makes that of 10:00 the last one again.
+    await report('2027-01-05 12:01', device);
+    expect(await messagesAt('2027-01-05 12:02')).toEqual([]);
+    // A mark of the reading of 12:01 makes that of 10:00 the last one again.
     await report('2027-01-05 10:00', device);
     expect(await messagesAt('2027-01-05 12:08')).toEqual([expect.stringContaining(' 외 1대')]);
     expect(await messagesAt('2027-01-05 12:09')).toEqual([]);
+  });
+
+  test("is sent once while a device's clock is behind by more than its allowed silence", async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    const hearAt = async (minute: number) => {
+      await report(`2027-01-05 10:${minute}`, device);
+      return messagesAt(`2027-01-05 11:${minute}`);
+    };
+    expect(await hearAt(10)).toHaveLength(1);
+    for (const minute of [11, 12, 30, 59]) expect([minute, await hearAt(minute)]).toEqual([minute, []]);
+  });
+
+  test("isn't repeated while a recovering device sends its backlog, and is sent again after it", async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
+    for (const [minute, measured] of ['12:00', '15:00', '17:55', '18:03'].entries()) {
+      await report(`2027-01-05 ${measured}`, device);
+      expect([measured, await messagesAt(`2027-01-05 18:0${minute}`)]).toEqual([measured, []]);
+    }
+    expect(await messagesAt('2027-01-05 18:11')).toEqual([expect.stringMatching(/ 18:03 이후 응답 없음$/)]);
+  });
+
+  test('is sent again in the morning if a device recovered in the night and broke down again', async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await report('2027-01-05 20:00', device);
+    expect(await messagesAt('2027-01-05 20:08')).toHaveLength(1);
+    await report('2027-01-05 23:00', device);
+    expect(await messagesAt('2027-01-05 23:01')).toEqual([]);
+    expect(await messagesAt('2027-01-06 08:00')).toHaveLength(1);
   });
 
   test('is one text per person in charge', async () => {

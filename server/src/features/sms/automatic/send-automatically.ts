@@ -23,7 +23,6 @@ export async function sendAutomatically(services: Services, causes: Causes): Pro
   const { sendsByItself, since } = await selectSwitch(services.db);
   if (!sendsByItself) return;
   const templates = await waitingTemplates(services.db, since, services.clock.now());
-  if (templates.length === 0) return;
   await sendBreakdowns(services, templates, causes);
   const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
   if (!isForecastAwaited) return;
