@@ -20,6 +20,8 @@ const minuteMs = 60_000;
  */
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 15 * minuteMs;
+/** A longer pause between runs interrupts the watch: the server or its database may have been away. */
+const longestPauseMs = 3 * minuteMs;
 
 /** A broken device, and the person to notify. */
 interface Breakdown {
@@ -37,17 +39,36 @@ type DeviceState = Awaited<ReturnType<typeof statuses>>[number];
 interface Reported {
   smsTemplateId: number;
   deviceId: number;
+  toldAt: Date;
+}
+
+/**
+ * Records a run of the job, and returns the first of the runs that followed each other without a pause. The time is in
+ * the database, because workers take turns at the job.
+ */
+export async function keepWatch(db: Database, now: Date): Promise<Date> {
+  const earliest = new Date(now.getTime() - longestPauseMs);
+  const { watched_since } = await db
+    .updateTable('sms_setting')
+    .set({
+      watched_at: now,
+      // A time ahead of the clock shows that the clock was set back.
+      watched_since: sql<Date>`case when watched_at between ${earliest} and ${now} then watched_since else ${now} end`,
+    })
+    .returning('watched_since')
+    .executeTakeFirstOrThrow();
+  return watched_since ?? now;
 }
 
 /**
  * Reports breakdowns since a template became active. A breakdown lasts until the device is seen normal: late readings
- * move its last report, but don't end it. While the server was down, all devices seemed silent, so the allowed silence
- * of each starts at `upSince`.
+ * move its last report, but don't end it. While the server or its database was away, all devices seemed silent, so the
+ * allowed silence of each starts at `watchedSince`.
  */
 export async function sendBreakdowns(
   services: Services,
   templates: readonly WaitingTemplate[],
-  { series, upSince }: { series: readonly Series[]; upSince: Date },
+  { series, watchedSince }: { series: readonly Series[]; watchedSince: Date },
 ): Promise<void> {
   const waiting = templates.filter(({ forecastType }) => forecastType === 'breakdown');
   const reported = await selectReported(services.db);
@@ -58,13 +79,16 @@ export async function sendBreakdowns(
   // Devices also recover while no template waits, as at night.
   await forgetRecovered(services.db, reported, devices);
   if (waiting.length === 0) return;
-  const broken = await selectBreakdowns(services, devices, { now, upSince });
+  const broken = await selectBreakdowns(services, devices, { now, watchedSince });
   for (const template of waiting) {
     const ofTemplate = reported.filter(({ smsTemplateId }) => smsTemplateId === template.smsTemplateId);
-    const known = new Set(ofTemplate.map(({ deviceId }) => deviceId));
-    const unreported = broken.filter(
-      ({ deviceId, brokenSince }) => brokenSince >= template.since && !known.has(deviceId),
-    );
+    const toldAt = new Map(ofTemplate.map((one) => [one.deviceId, one.toldAt]));
+    const isReported = ({ deviceId, brokenSince }: Breakdown) => {
+      const at = toldAt.get(deviceId);
+      // A device may have recovered and broken down again unseen, before the watch began.
+      return at !== undefined && (brokenSince <= at || brokenSince > watchedSince);
+    };
+    const unreported = broken.filter((one) => one.brokenSince >= template.since && !isReported(one));
     // If the daily limit is too low, the longest breakdowns are reported first.
     for (const [charge, theirs] of byCharge(unreported))
       if (isGathered(theirs, now)) await notifyCharge(services, template, charge, theirs);
@@ -74,12 +98,12 @@ export async function sendBreakdowns(
 async function selectBreakdowns(
   services: Services,
   devices: readonly DeviceState[],
-  { now, upSince }: { now: Date; upSince: Date },
+  { now, watchedSince }: { now: Date; watchedSince: Date },
 ): Promise<Breakdown[]> {
-  const upMs = now.getTime() - upSince.getTime();
+  const watchedMs = now.getTime() - watchedSince.getTime();
   const broken = new Map(
     devices.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
-      brokenSince && brokenSince <= now && upMs >= allowedSilenceMs
+      brokenSince && brokenSince <= now && watchedMs >= allowedSilenceMs
         ? [[deviceId, { lastReport, brokenSince }] as const]
         : [],
     ),
@@ -109,7 +133,10 @@ async function selectBreakdowns(
 
 /** The breakdowns that templates have reported and that last, as far as is known. */
 const selectReported = (db: Database): Promise<Reported[]> =>
-  db.selectFrom('told_breakdown').select(['sms_template_id as smsTemplateId', 'device_id as deviceId']).execute();
+  db
+    .selectFrom('told_breakdown')
+    .select(['sms_template_id as smsTemplateId', 'device_id as deviceId', 'told_at as toldAt'])
+    .execute();
 
 /** Forgets reported breakdowns of devices that are normal again, so that their next ones are reported. */
 async function forgetRecovered(db: Database, reported: readonly Reported[], devices: readonly DeviceState[]) {
