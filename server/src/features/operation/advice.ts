@@ -45,6 +45,8 @@ export interface BackupTimes {
 export function backupAdvice({ isScheduled, takenAt, failure, testFailure }: BackupTimes, now: Date): string {
   if (!isScheduled)
     return '매일 백업이 꺼져 있으니 BACKUP_AT을 정하거나 다른 방법으로 백업하고 있는지 확인해 주십시오.';
+  if (!takenAt && failure !== '')
+    return '첫 백업이 실패했으니 로그에서 까닭을 찾고, 백업 폴더의 권한과 남은 공간을 확인해 주십시오.';
   if (!takenAt) return '백업이 아직 없습니다. 첫 백업은 BACKUP_AT에 정한 시각에 만들어집니다.';
   if (now.getTime() - takenAt.getTime() > limits.backupDays * dayMs)
     return '마지막 백업이 2일 넘게 지났으니 로그에서 백업이 실패한 까닭과 남은 공간을 확인해 주십시오.';

@@ -107,6 +107,14 @@ describe('the state of the operation', () => {
       { fileName: '', advice: expect.stringContaining('백업이 아직 없습니다') },
     ]);
     await app.pool.query(
+      `insert into backup_run (started_at, ended_at, state, folder, file, is_encrypted, failure)
+       values ($1, $1, 'failed', '/backups', 'none.maru', false, 'no space left')`,
+      [new Date(now - 1)],
+    );
+    expect((await read()).backups.list).toMatchObject([
+      { fileName: '', advice: expect.stringContaining('첫 백업이 실패') },
+    ]);
+    await app.pool.query(
       `insert into backup_run (started_at, ended_at, state, folder, file, is_encrypted, bytes, row_count)
        values ($1, $1, 'done', '/backups', 'one.maru', false, 6, 1)`,
       [new Date(now)],

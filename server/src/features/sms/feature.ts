@@ -41,7 +41,7 @@ export const sms: Feature = {
           since: 'due_at',
         }),
       ],
-      jobs: () => smsJobs(services, { bulletins: all('bulletin'), series, upSince: clock.now() }),
+      jobs: () => smsJobs(services, { bulletins: all('bulletin'), series }),
       fillDemo: () => addDemoSms(services),
       close: async () => sender?.close(),
     };

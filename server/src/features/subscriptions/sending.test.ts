@@ -98,6 +98,22 @@ describe('a notice', () => {
     expect(await rig.states()).toEqual(['event dropped']);
   });
 
+  it('is not sent again after a restore if its publication began since the backup, except in a digest', async () => {
+    const topicId = await rig.noticeTopic();
+    await rig.subscribe(topicId);
+    await rig.subscribe(topicId, 1, { isDigest: true });
+    rig.minutes(1);
+    await publish();
+    await failRestoredMessages(rig.owner);
+    expect(await rig.states()).toEqual(['event failed']);
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+    rig.to(9, 1);
+    await rig.sendAll();
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
   it('is not in a digest if its publication ended before', async () => {
     await rig.subscribe(await rig.noticeTopic(), 1, { isDigest: true });
     await publish();

@@ -1475,6 +1475,8 @@ export interface SmsSetting {
   sends_by_itself: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  watched_at: Timestamp | null;
+  watched_since: Timestamp | null;
 }
 
 export interface SmsTemplate {

@@ -20,6 +20,8 @@ const minuteMs = 60_000;
  */
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 15 * minuteMs;
+/** A longer pause between runs interrupts the watch: the server or its database may have been away. */
+const longestPauseMs = 3 * minuteMs;
 
 /** A broken device, and the person to notify. */
 interface Breakdown {
@@ -32,25 +34,61 @@ interface Breakdown {
   brokenSince: Date;
 }
 
+type DeviceState = Awaited<ReturnType<typeof statuses>>[number];
+
+interface Reported {
+  smsTemplateId: number;
+  deviceId: number;
+  toldAt: Date;
+}
+
 /**
- * Reports breakdowns since a template became active. While the server was down, all devices seemed silent, so the
- * allowed silence of each starts at `upSince`.
+ * Records a run of the job, and returns the first of the runs that followed each other without a pause. The time is in
+ * the database, because workers take turns at the job.
+ */
+export async function keepWatch(db: Database, now: Date): Promise<Date> {
+  const earliest = new Date(now.getTime() - longestPauseMs);
+  const { watched_since } = await db
+    .updateTable('sms_setting')
+    .set({
+      watched_at: now,
+      // A time ahead of the clock shows that the clock was set back.
+      watched_since: sql<Date>`case when watched_at between ${earliest} and ${now} then watched_since else ${now} end`,
+    })
+    .returning('watched_since')
+    .executeTakeFirstOrThrow();
+  return watched_since ?? now;
+}
+
+/**
+ * Reports breakdowns since a template became active. A breakdown lasts until the device is seen normal: late readings
+ * move its last report, but don't end it. While the server or its database was away, all devices seemed silent, so the
+ * allowed silence of each starts at `watchedSince`.
  */
 export async function sendBreakdowns(
   services: Services,
   templates: readonly WaitingTemplate[],
-  { series, upSince }: { series: readonly Series[]; upSince: Date },
+  { series, watchedSince }: { series: readonly Series[]; watchedSince: Date },
 ): Promise<void> {
   const waiting = templates.filter(({ forecastType }) => forecastType === 'breakdown');
-  if (waiting.length === 0) return;
+  const reported = await selectReported(services.db);
+  if (waiting.length === 0 && reported.length === 0) return;
   const now = services.clock.now();
-  const broken = await selectBreakdowns(services, series, { now, upSince });
+  const devices: DeviceState[] = [];
+  for (const one of series) devices.push(...(await statuses(services.db, one, now)));
+  // Devices also recover while no template waits, as at night.
+  await forgetRecovered(services.db, reported, devices);
+  if (waiting.length === 0) return;
+  const broken = await selectBreakdowns(services, devices, { now, watchedSince });
   for (const template of waiting) {
-    const reported = await selectReported(services.db, template.smsTemplateId);
-    const unreported = broken.filter(
-      ({ deviceId, lastReport, brokenSince }) =>
-        brokenSince >= template.since && reported.get(deviceId) !== (lastReport?.getTime() ?? null),
-    );
+    const ofTemplate = reported.filter(({ smsTemplateId }) => smsTemplateId === template.smsTemplateId);
+    const toldAt = new Map(ofTemplate.map((one) => [one.deviceId, one.toldAt]));
+    const isReported = ({ deviceId, brokenSince }: Breakdown) => {
+      const at = toldAt.get(deviceId);
+      // A device may have recovered and broken down again unseen, before the watch began.
+      return at !== undefined && (brokenSince <= at || brokenSince > watchedSince);
+    };
+    const unreported = broken.filter((one) => one.brokenSince >= template.since && !isReported(one));
     // If the daily limit is too low, the longest breakdowns are reported first.
     for (const [charge, theirs] of byCharge(unreported))
       if (isGathered(theirs, now)) await notifyCharge(services, template, charge, theirs);
@@ -59,15 +97,13 @@ export async function sendBreakdowns(
 
 async function selectBreakdowns(
   services: Services,
-  allSeries: readonly Series[],
-  { now, upSince }: { now: Date; upSince: Date },
+  devices: readonly DeviceState[],
+  { now, watchedSince }: { now: Date; watchedSince: Date },
 ): Promise<Breakdown[]> {
-  const found = [];
-  for (const series of allSeries) found.push(...(await statuses(services.db, series, now)));
-  const upMs = now.getTime() - upSince.getTime();
+  const watchedMs = now.getTime() - watchedSince.getTime();
   const broken = new Map(
-    found.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
-      brokenSince && brokenSince <= now && upMs >= allowedSilenceMs
+    devices.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
+      brokenSince && brokenSince <= now && watchedMs >= allowedSilenceMs
         ? [[deviceId, { lastReport, brokenSince }] as const]
         : [],
     ),
@@ -95,17 +131,22 @@ async function selectBreakdowns(
   });
 }
 
-/**
- * A template's last reported breakdowns by device: the time of the device's preceding report in milliseconds, or null
- * if it had never reported.
- */
-async function selectReported(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
-  const rows = await db
+/** The breakdowns that templates have reported and that last, as far as is known. */
+const selectReported = (db: Database): Promise<Reported[]> =>
+  db
     .selectFrom('told_breakdown')
-    .select(['device_id', 'last_heard_at'])
-    .where('sms_template_id', '=', smsTemplateId)
+    .select(['sms_template_id as smsTemplateId', 'device_id as deviceId', 'told_at as toldAt'])
     .execute();
-  return new Map(rows.map((row) => [row.device_id, row.last_heard_at?.getTime() ?? null]));
+
+/** Forgets reported breakdowns of devices that are normal again, so that their next ones are reported. */
+async function forgetRecovered(db: Database, reported: readonly Reported[], devices: readonly DeviceState[]) {
+  const normal = new Set(devices.flatMap((one) => (one.deviceStatus === 'normal' ? [one.deviceId] : [])));
+  const recovered = reported.map(({ deviceId }) => deviceId).filter((deviceId) => normal.has(deviceId));
+  if (recovered.length === 0) return;
+  await db
+    .deleteFrom('told_breakdown')
+    .where('device_id', '=', sql<number>`any(${recovered}::bigint[])`)
+    .execute();
 }
 
 function byCharge(breakdowns: readonly Breakdown[]): [string, Breakdown[]][] {
@@ -140,6 +181,7 @@ function notifyCharge(
         theirs.map(({ deviceId, lastReport }) => ({
           sms_template_id: smsTemplateId,
           device_id: deviceId,
+          // Read by processes of the version before during a rolling upgrade.
           last_heard_at: lastReport,
           told_at: services.clock.now(),
         })),

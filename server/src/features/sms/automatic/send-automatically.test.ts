@@ -22,8 +22,8 @@ let adminNumber: number;
 let now = new Date();
 let bulletin: Bulletin | null = null;
 let isInvented = false;
-/** The switch is turned on before all events, and the server was never down. */
-let upSince = new Date(0);
+/** The job runs every minute, except while the server or its database is away. */
+let isAway = false;
 
 const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
 
@@ -40,8 +40,9 @@ beforeEach(async () => {
   await app.pool.query('delete from sms_receiver; delete from sms; delete from sms_template');
   bulletin = null;
   isInvented = false;
-  upSince = new Date(0);
+  isAway = false;
   now = at('2027-01-01 00:00');
+  await app.pool.query('update sms_setting set watched_since = $1', [now]);
   await turn(true);
 });
 
@@ -73,10 +74,11 @@ async function messagesAt(
   services = app.app.services,
 ): Promise<string[]> {
   now = at(seoul);
+  if (!isAway) await app.pool.query('update sms_setting set watched_at = $1', [new Date(now.getTime() - 60_000)]);
   const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
     ?.id;
   const series = [airSeries, vehicleSeries];
-  await sendAutomatically(services, { bulletins: [async () => ({ bulletin, isInvented })], series, upSince });
+  await sendAutomatically(services, { bulletins: [async () => ({ bulletin, isInvented })], series });
   const { rows } = await app.pool.query<{ said: string }>(
     `select ${column} as said from sms where sms_id > $1 order by sms_id`,
     [last],
@@ -296,12 +298,45 @@ describe('breakdown message', () => {
     await report('2027-01-05 12:00', other);
     await report('2027-01-05 10:00', device);
     expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
-    await report('2027-01-05 11:00', device);
-    expect(await messagesAt('2027-01-05 11:30')).toHaveLength(1);
-    // A mark of the reading of 11:00 makes that of 10:00 the last one again.
+    await report('2027-01-05 12:01', device);
+    expect(await messagesAt('2027-01-05 12:02')).toEqual([]);
+    // A mark of the reading of 12:01 makes that of 10:00 the last one again.
     await report('2027-01-05 10:00', device);
     expect(await messagesAt('2027-01-05 12:08')).toEqual([expect.stringContaining(' 외 1대')]);
     expect(await messagesAt('2027-01-05 12:09')).toEqual([]);
+  });
+
+  test("is sent once while a device's clock is behind by more than its allowed silence", async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    const hearAt = async (minute: number) => {
+      await report(`2027-01-05 10:${minute}`, device);
+      return messagesAt(`2027-01-05 11:${minute}`);
+    };
+    expect(await hearAt(10)).toHaveLength(1);
+    for (const minute of [11, 12, 30, 59]) expect([minute, await hearAt(minute)]).toEqual([minute, []]);
+  });
+
+  test("isn't repeated while a recovering device sends its backlog, and is sent again after it", async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
+    for (const [minute, measured] of ['12:00', '15:00', '17:55', '18:03'].entries()) {
+      await report(`2027-01-05 ${measured}`, device);
+      expect([measured, await messagesAt(`2027-01-05 18:0${minute}`)]).toEqual([measured, []]);
+    }
+    expect(await messagesAt('2027-01-05 18:11')).toEqual([expect.stringMatching(/ 18:03 이후 응답 없음$/)]);
+  });
+
+  test('is sent again in the morning if a device recovered in the night and broke down again', async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await report('2027-01-05 20:00', device);
+    expect(await messagesAt('2027-01-05 20:08')).toHaveLength(1);
+    await report('2027-01-05 23:00', device);
+    expect(await messagesAt('2027-01-05 23:01')).toEqual([]);
+    expect(await messagesAt('2027-01-06 08:00')).toHaveLength(1);
   });
 
   test('is one text per person in charge', async () => {
@@ -340,7 +375,7 @@ describe('breakdown message', () => {
     expect(await messagesAt('2027-01-05 22:30')).toHaveLength(1);
   });
 
-  test("ignores breakdowns before the template, the switch or the server's start", async () => {
+  test('ignores breakdowns before the template or the switch', async () => {
     const [device = 0] = await devices(one, 1);
     await report('2027-01-05 09:00', device);
     now = at('2027-01-05 10:00');
@@ -351,11 +386,40 @@ describe('breakdown message', () => {
     expect(await messagesAt('2027-01-05 11:30')).toEqual([]);
     await turn(true);
     expect(await messagesAt('2027-01-05 11:31')).toEqual([]);
-    // The server was down from 12:00 to 13:00.
-    await report('2027-01-05 12:00', device);
-    upSince = at('2027-01-05 13:00');
+  });
+
+  test('is sent only after the allowed silence since the server or its database returned', async () => {
+    await template(breakdown);
+    const [well = 0, ill = 0] = await devices(one, 2);
+    await report('2027-01-05 12:00', well, ill);
+    expect(await messagesAt('2027-01-05 12:00')).toEqual([]);
+    isAway = true;
+    expect(await messagesAt('2027-01-05 13:00')).toEqual([]);
+    isAway = false;
     expect(await messagesAt('2027-01-05 13:02')).toEqual([]);
+    await report('2027-01-05 13:02', well);
+    expect(await messagesAt('2027-01-05 13:03')).toEqual([expect.stringMatching(/^T-\w+, 2027-01-05 12:00/)]);
+  });
+
+  test('is sent again if a device recovered and broke down again while the server was away', async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 10:08')).toHaveLength(1);
+    isAway = true;
+    await report('2027-01-05 12:00', device);
+    expect(await messagesAt('2027-01-05 13:00')).toEqual([]);
+    isAway = false;
     expect(await messagesAt('2027-01-05 13:03')).toHaveLength(1);
+    expect(await messagesAt('2027-01-05 13:04')).toEqual([]);
+  });
+
+  test('is sent without delay after a night, or a missed run', async () => {
+    await template(breakdown);
+    await report('2027-01-06 07:50', ...(await devices(one, 1)));
+    expect(await messagesAt('2027-01-06 07:58')).toEqual([]);
+    isAway = true;
+    expect(await messagesAt('2027-01-06 08:01')).toHaveLength(1);
   });
 
   test('is sent for a device that never reported, after the allowed silence', async () => {
@@ -409,7 +473,7 @@ test('creates no message of a template that is changed meanwhile before the next
     await changeTemplate(services.db, { adminNumber, now }, { ...forecast, smsTemplateId, receiverGroup: 'parents' });
     return { bulletin, isInvented };
   };
-  await sendAutomatically(services, { bulletins: [read], series: [], upSince });
+  await sendAutomatically(services, { bulletins: [read], series: [] });
   expect((await app.pool.query('select from sms')).rowCount).toBe(0);
   expect(await messagesAt('2027-01-05 11:06')).toHaveLength(1);
 });

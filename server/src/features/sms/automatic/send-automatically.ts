@@ -3,7 +3,7 @@ import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { selectSwitch } from '../templates.ts';
-import { sendBreakdowns } from './breakdowns.ts';
+import { keepWatch, sendBreakdowns } from './breakdowns.ts';
 import { sendForecasts } from './forecasts.ts';
 import { waitingTemplates } from './template.ts';
 
@@ -13,8 +13,6 @@ export interface Causes {
   bulletins: readonly (() => Promise<{ bulletin: Bulletin | null; isInvented: boolean }>)[];
   /** Series whose devices may break down. */
   series: readonly Series[];
-  /** The time at which the server started to receive readings. */
-  upSince: Date;
 }
 
 /** Sends automatic messages; nothing while the switch is off or no gateway is configured. */
@@ -22,9 +20,11 @@ export async function sendAutomatically(services: Services, causes: Causes): Pro
   if (!services.messages) return;
   const { sendsByItself, since } = await selectSwitch(services.db);
   if (!sendsByItself) return;
-  const templates = await waitingTemplates(services.db, since, services.clock.now());
-  if (templates.length === 0) return;
-  await sendBreakdowns(services, templates, causes);
+  const now = services.clock.now();
+  // Also while no template waits, so that the watch lasts through the night.
+  const watchedSince = await keepWatch(services.db, now);
+  const templates = await waitingTemplates(services.db, since, now);
+  await sendBreakdowns(services, templates, { series: causes.series, watchedSince });
   const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
   if (!isForecastAwaited) return;
   for (const read of causes.bulletins) {

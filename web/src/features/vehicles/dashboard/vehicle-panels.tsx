@@ -51,15 +51,15 @@ const dongOf = ({ dongCodeName, drivingDate }: Summary['missed'][number]) =>
 /** Rows that fit on the wall. */
 const maxShown = 5;
 
-interface MissedVisitsProps extends Summary {
+interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount' | 'plannedCount'> {
   onChoose: (vehicleId: number) => void;
 }
 
 /** Dongs that weren't visited as planned today or in the night that ended today. */
-export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, onChoose }: MissedVisitsProps) => (
+export const MissedVisits = ({ missed, missedCount, plannedCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
-    empty={visitedCount + pendingCount > 0 ? words.noneMissed : words.noPlan}
+    empty={plannedCount > 0 ? words.noneMissed : words.noPlan}
     headers={[consoleVehiclesWords.number, consoleVehiclesWords.plan.dong]}
     nameAt={1}
     rows={missed.slice(0, maxShown).map((visit) => ({
