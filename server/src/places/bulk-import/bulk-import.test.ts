@@ -9,7 +9,7 @@ import { createArea } from '#test/counting.ts';
 import { createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');
 let app: TestApp;
@@ -633,6 +633,16 @@ describe('an import', () => {
       "select detail from audit_log where action in ('place-import', 'place-take-back') order by audit_log_id limit 2",
     );
     expect(rows.map(({ detail }) => detail)).toEqual(['행 3, 설치 장소 2, 장치 3', '설치 장소 2, 장치 3, 남음 0']);
+  });
+
+  test('refuses errors of formulas instead of using the default of an empty cell', async () => {
+    const rows = [
+      [...headers, '설치 구분'],
+      [...(await row('노을', 'ERR-1')), '#N/A'],
+    ];
+    expect((await send(`${air}/validate`, await workbookOfFormulas(rows))).body.errors).toEqual([
+      { rowNumber: 2, cell: 'M2', fieldName: '설치 구분', error: '수식 오류(#N/A)가 있는 셀입니다.' },
+    ]);
   });
 
   test('refuses a DevEUI stored as a number, and warns of one that another device has', async () => {
