@@ -666,6 +666,20 @@ describe('an import', () => {
     await takeBack(body.importId);
   });
 
+  test('warns of a management code stored as a number, and refuses one that is rounded', async () => {
+    const columns = headers.map((header) => sheetColumn({ header, kind: header === '관리번호' ? 'number' : 'text' }));
+    const withCode = async (name: string, code: number) =>
+      (await row(name, '')).map((text, at) => (headers[at] === '관리번호' ? code : text));
+    const workbook = await workbookWith(columns, [
+      ...(await withCode('노을', 123)),
+      ...(await withCode('달빛', 1_122_334_455_667_788)),
+    ]);
+    expect((await send(`${air}/validate`, workbook)).body).toMatchObject({
+      errors: [{ cell: 'H3', error: expect.stringContaining('자릿수가 바뀌었을') }],
+      warnings: [{ cell: 'H2', error: '관리번호가 숫자로 저장되어 앞의 0이 빠졌을 수 있습니다.' }],
+    });
+  });
+
   test(
     'stores ten thousand places in few statements, and is undone',
     async () => {

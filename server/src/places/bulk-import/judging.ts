@@ -102,6 +102,7 @@ export function readFields(
   fields: readonly ImportField[],
   columns: ColumnChoice,
   known: KnownCodes,
+  warn: (rowNumber: number, field: string, warning: string) => void,
 ): ReadPart {
   const part: ReadPart = { form: blankOf(fields), errors: [], filled: new Set() };
   for (const { field, header, read } of fields) {
@@ -113,7 +114,10 @@ export function readFields(
       text.length > maxCellLength ? `${header}은(는) ${maxCellLength}자 이하로 입력해 주십시오.` : formulaError(text);
     const result = error ? { error } : read(text, cell, known);
     if ('error' in result) part.errors.push({ field, error: result.error });
-    else part.form[field] = result.value;
+    else {
+      part.form[field] = result.value;
+      if (result.warning) warn(row.row, field, result.warning);
+    }
   }
   return part;
 }
