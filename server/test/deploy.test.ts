@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, roles } from '#config.ts';
 import { refusedExitCode } from '#platform/errors/refused.ts';
+import { longestWorkMs } from '#platform/http/stalled-readers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -101,6 +102,13 @@ describe('the Compose file', () => {
     const [, command = '[]'] = /^CMD (.*)$/m.exec(read('deploy/compose/Dockerfile')) ?? [];
     const [, program = ''] = JSON.parse(command) as string[];
     expect(existsSync(join(root, program))).toBe(true);
+  });
+});
+
+describe('the settings of nginx', () => {
+  it("wait longer for an answer than the server's own limit", () => {
+    const [, seconds] = /^ *proxy_read_timeout (\d+)s;$/m.exec(read('deploy/nginx/maru.conf')) ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(longestWorkMs);
   });
 });
 

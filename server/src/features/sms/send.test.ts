@@ -5,7 +5,7 @@ import { addCaller, adminToken, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createPlace } from '#test/factories.ts';
 import { addMember, addSendNumber, become, decide, nameParent, putInCharge, sendNumber } from '#test/messages.ts';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');
@@ -451,6 +451,18 @@ describe('workbook of numbers', () => {
     const bytes = await workbookWith(columns('010-3000-0005'), ['010-3000-0006']);
     expect((await read(new Uint8Array(bytes))).body).toMatchObject({
       mobileNumbers: ['010-3000-0005', '010-3000-0006'],
+    });
+  });
+
+  test('lists numbers that a formula failed to find', async () => {
+    const bytes = await workbookOfFormulas([
+      ['이름', '휴대전화'],
+      ['홍길동', '#N/A'],
+      ['김철수', '010-3000-0001'],
+    ]);
+    expect((await read(bytes)).body).toMatchObject({
+      mobileNumbers: ['010-3000-0001'],
+      invalid: [{ row: 2, value: '#N/A' }],
     });
   });
 

@@ -126,14 +126,14 @@ export function openWeighingAdministration(services: Services) {
     collectionPlaces: async () => ({ list: await selectCollectionPlaces(db) }),
     template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
     async checkImport({ file }, { request }) {
-      const { rows: given, rowNumbers } = await readWorkbook(file, excelAccountOf(request));
+      const workbook = await readWorkbook(file, excelAccountOf(request));
       // Runs the import and rolls it back, so that the preview equals the result of the import.
       const trx = await db.startTransaction().execute();
       try {
-        const outcomes = await takeWorkbook(trx, services, given, bringerOf(request, 'excel'));
+        const outcomes = await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel'));
         const counts = countOutcomes(outcomes);
         await note(db, request, 'weighing-check', '엑셀', countsText(counts));
-        return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, rowNumbers) };
+        return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, workbook.rowNumbers) };
       } finally {
         await trx.rollback().execute();
       }
@@ -144,9 +144,9 @@ export function openWeighingAdministration(services: Services) {
           field: 'file',
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
-      const { rows: given } = await readWorkbook(file, excelAccountOf(request));
+      const workbook = await readWorkbook(file, excelAccountOf(request));
       return db.transaction().execute(async (trx) => {
-        const counts = countOutcomes(await takeWorkbook(trx, services, given, bringerOf(request, 'excel')));
+        const counts = countOutcomes(await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel')));
         await note(trx, request, 'weighing-import', '엑셀', countsText(counts));
         return counts;
       });

@@ -7,7 +7,7 @@ import { sheetColumn } from '#platform/excel/column.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aWeighing, sumsAndRecount } from '#test/weighings.ts';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 
 const now = new Date('2026-11-22T12:00:00+09:00');
 const key = 'a-key-of-the-scale-program';
@@ -485,6 +485,26 @@ describe('workbook', () => {
       acceptedCount: 1,
       refusedCount: 2,
       told: [{ rowNumber: 2, error }, { rowNumber: 4 }],
+    });
+  });
+
+  test('refuses rows with errors of formulas, also in optional columns', async () => {
+    const vehicleNumber = '95가0001';
+    const rows = [
+      aWeighing({ vehicleNumber, sequenceNumber: '1' }),
+      aWeighing({ vehicleNumber, sequenceNumber: '2', vehicleCardNumber: '#N/A' }),
+      aWeighing({ vehicleNumber, sequenceNumber: '3', garbageWeight: '1' }),
+    ];
+    const texts = [weighingFields, ...rows].map((row) => weighingFieldNames.map((field) => row[field]));
+    const { body } = await upload('import/check', await workbookOfFormulas(texts));
+    expect(body).toMatchObject({
+      totalCount: 3,
+      acceptedCount: 1,
+      refusedCount: 2,
+      told: [
+        { rowNumber: 3, field: 'vehicleCardNumber', error: '수식 오류(#N/A)가 있는 셀입니다.' },
+        { rowNumber: 4, field: 'garbageWeight' },
+      ],
     });
   });
 

@@ -15,7 +15,7 @@ import {
 import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import type { Database } from '#platform/database/pool.ts';
 import type { ExcelAccount } from '#platform/excel/places.ts';
-import { readTable, type TableColumn } from '#platform/excel/read-table.ts';
+import { firstErrors, type RowError, readTable, type TableColumn } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
 import { type Bringer, type Outcome, takeWeighings } from './take.ts';
@@ -74,16 +74,20 @@ export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.m
 
 export interface WorkbookRows {
   rows: GivenWeighing[];
-  /** Row numbers as in Excel, in the order of `rows`. */
+  /** The first error of each row that can't be read. */
+  broken: RowError[];
+  /** Row numbers as in Excel, of `rows` and then of `broken`. */
   rowNumbers: number[];
 }
 
 /** Reads a workbook. Throws VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
 export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promise<WorkbookRows> {
   const limits = { by, maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
-  const { rows } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
+  const { rows, errors } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
+  const broken = firstErrors(errors);
   return {
-    rowNumbers: rows.map(({ row }) => row),
+    broken,
+    rowNumbers: [...rows, ...broken].map(({ row }) => row),
     rows: rows.map(({ values }) => {
       const texts = values as Record<string, string | null>;
       // Cells with dates only are midnights, too; a vehicle isn't weighed twice at midnight.
@@ -103,11 +107,12 @@ const isTwice: Outcome = {
 
 /**
  * Imports the rows of a workbook. Repeated rows of one weighing are all refused, because the intended one is unknown.
+ * The outcomes are in the order of `rowNumbers`.
  */
 export async function takeWorkbook(
   trx: Database,
   services: Pick<Services, 'seal' | 'clock'>,
-  given: readonly GivenWeighing[],
+  { rows: given, broken }: WorkbookRows,
   bringer: Bringer,
 ): Promise<Outcome[]> {
   const rules = weighingRules(services.clock.now());
@@ -117,7 +122,10 @@ export async function takeWorkbook(
   const isAlone = (at: number) => keys[at] === null || counts.get(keys[at] ?? null) === 1;
   const alone = given.filter((_, at) => isAlone(at));
   const taken = (await takeWeighings(trx, services, alone, bringer)).values();
-  return given.map((_, at) => (isAlone(at) ? (taken.next().value as Outcome) : isTwice));
+  return [
+    ...given.map((_, at) => (isAlone(at) ? (taken.next().value as Outcome) : isTwice)),
+    ...broken.map(({ field, error }): Outcome => ({ result: 'refused', field, error })),
+  ];
 }
 
 /** Number of rows by result. */
@@ -164,4 +172,5 @@ export const listedRows = (outcomes: readonly Outcome[], rowNumbers: readonly nu
       const field = outcome.fields[0] ?? 'scaleDate';
       return [{ rowNumber, result: outcome.result, field, error: `이미 있는 계근을 정정합니다: ${names}` }];
     })
+    .sort((a, b) => a.rowNumber - b.rowNumber)
     .slice(0, maxListed);

@@ -9,7 +9,7 @@ import { createArea } from '#test/counting.ts';
 import { createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');
 let app: TestApp;
@@ -635,6 +635,16 @@ describe('an import', () => {
     expect(rows.map(({ detail }) => detail)).toEqual(['행 3, 설치 장소 2, 장치 3', '설치 장소 2, 장치 3, 남음 0']);
   });
 
+  test('refuses errors of formulas instead of using the default of an empty cell', async () => {
+    const rows = [
+      [...headers, '설치 구분'],
+      [...(await row('노을', 'ERR-1')), '#N/A'],
+    ];
+    expect((await send(`${air}/validate`, await workbookOfFormulas(rows))).body.errors).toEqual([
+      { rowNumber: 2, cell: 'M2', fieldName: '설치 구분', error: '수식 오류(#N/A)가 있는 셀입니다.' },
+    ]);
+  });
+
   test('refuses a DevEUI stored as a number, and warns of one that another device has', async () => {
     const { body } = await send(
       air,
@@ -654,6 +664,20 @@ describe('an import', () => {
       warnings: [{ cell: 'M2', error: expect.stringMatching(/^EUI-1 장치도/) }],
     });
     await takeBack(body.importId);
+  });
+
+  test('warns of a management code stored as a number, and refuses one that is rounded', async () => {
+    const columns = headers.map((header) => sheetColumn({ header, kind: header === '관리번호' ? 'number' : 'text' }));
+    const withCode = async (name: string, code: number) =>
+      (await row(name, '')).map((text, at) => (headers[at] === '관리번호' ? code : text));
+    const workbook = await workbookWith(columns, [
+      ...(await withCode('노을', 123)),
+      ...(await withCode('달빛', 1_122_334_455_667_788)),
+    ]);
+    expect((await send(`${air}/validate`, workbook)).body).toMatchObject({
+      errors: [{ cell: 'H3', error: expect.stringContaining('자릿수가 바뀌었을') }],
+      warnings: [{ cell: 'H2', error: '관리번호가 숫자로 저장되어 앞의 0이 빠졌을 수 있습니다.' }],
+    });
   });
 
   test(

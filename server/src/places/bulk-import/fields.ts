@@ -8,7 +8,7 @@ export interface KnownCodes {
   vendors: ReadonlyMap<string, number>;
 }
 
-type ReadValue = { value: unknown } | { error: string };
+type ReadValue = { value: unknown; warning?: string } | { error: string };
 
 export interface ImportField {
   field: string;
@@ -142,26 +142,33 @@ export const placeFields: readonly ImportField[] = [
   textField({ field: 'installationPlaceDescription', header: '설치 장소 설명' }),
 ];
 
+/** A spreadsheet keeps 15 digits of a number and drops leading zeros. */
+const firstRounded = 1e15;
+const storedAsNumber = (name: string) => ({
+  error: `${name}가 숫자로 저장되어 자릿수가 바뀌었을 수 있습니다. 셀을 텍스트로 바꾸고 다시 입력해 주십시오.`,
+});
+
 export const deviceFields: readonly ImportField[] = [
-  textField({
-    field: 'managementCode',
-    header: '관리번호',
-    aliases: ['장치번호', '센서번호'],
-    help: '영문, 숫자, -, _ 64자까지. 장치 없이 설치 장소만 등록하려면 여기부터 모두 비웁니다.',
-    example: 'AQ-0001',
-    isKey: true,
-  }),
+  {
+    ...textField({
+      field: 'managementCode',
+      header: '관리번호',
+      aliases: ['장치번호', '센서번호'],
+      help: '영문, 숫자, -, _ 64자까지. 장치 없이 설치 장소만 등록하려면 여기부터 모두 비웁니다.',
+      example: 'AQ-0001',
+      isKey: true,
+    }),
+    read(text, cell) {
+      if (typeof cell !== 'number') return { value: text };
+      if (cell >= firstRounded) return storedAsNumber('관리번호');
+      return { value: text, warning: '관리번호가 숫자로 저장되어 앞의 0이 빠졌을 수 있습니다.' };
+    },
+  },
   vendorField,
   textField({ field: 'modelName', header: '모델명', aliases: ['모델'] }),
   {
     ...textField({ field: 'devEui', header: 'DevEUI', aliases: ['device eui'], isKey: true }),
-    // A spreadsheet keeps 15 digits of a number and drops leading zeros.
-    read: (text, cell) =>
-      typeof cell === 'number'
-        ? {
-            error: 'DevEUI가 숫자로 저장되어 자릿수가 바뀌었을 수 있습니다. 셀을 텍스트로 바꾸고 다시 입력해 주십시오.',
-          }
-        : { value: text.toUpperCase() },
+    read: (text, cell) => (typeof cell === 'number' ? storedAsNumber('DevEUI') : { value: text.toUpperCase() }),
   },
   dateField({ field: 'installationDate', header: '설치일', aliases: ['설치일자'], example: '2026-01-31' }),
   {

@@ -54,7 +54,7 @@ export function singlesImport<Form extends SingleDeviceProfile>({
     const known = await selectKnownCodes(db, devices.series.name);
     const { plan, refuse, warn, refuserOf } = emptyPlan(fields, columns);
     const read = sheet.rows.map((row) => {
-      const { form, errors } = readFields(row, fields, columns, known);
+      const { form, errors } = readFields(row, fields, columns, known, warn);
       return { row: row.row, errors, form: complete(form as unknown as Form) };
     });
     const forms = read.map(({ form }) => form);

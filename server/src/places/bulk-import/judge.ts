@@ -51,8 +51,8 @@ export function placesImport({
     const { plan, refuse, warn, refuserOf } = emptyPlan(fields, columns);
     const read = sheet.rows.map((row) => ({
       row: row.row,
-      place: readFields(row, ofPlace, columns, known),
-      device: readFields(row, ofDevice, columns, known),
+      place: readFields(row, ofPlace, columns, known, warn),
+      device: readFields(row, ofDevice, columns, known, warn),
     }));
     const existing = await selectPlaces(
       db,

@@ -2,6 +2,7 @@
 import { cellName } from '@maru/domain/place-import';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { formulaError } from '#platform/excel/cell-text.ts';
 import type { ReadRow } from '#platform/excel/read-process.ts';
 import type { GivenDevice, WrittenDevices } from '../administration/device-form.ts';
 import type { GivenPlace, WrittenPlaces } from '../administration/places.ts';
@@ -101,6 +102,7 @@ export function readFields(
   fields: readonly ImportField[],
   columns: ColumnChoice,
   known: KnownCodes,
+  warn: (rowNumber: number, field: string, warning: string) => void,
 ): ReadPart {
   const part: ReadPart = { form: blankOf(fields), errors: [], filled: new Set() };
   for (const { field, header, read } of fields) {
@@ -108,12 +110,14 @@ export function readFields(
     const text = textOf(cell);
     if (text === '') continue;
     part.filled.add(field);
-    const result =
-      text.length > maxCellLength
-        ? { error: `${header}은(는) ${maxCellLength}자 이하로 입력해 주십시오.` }
-        : read(text, cell, known);
+    const error =
+      text.length > maxCellLength ? `${header}은(는) ${maxCellLength}자 이하로 입력해 주십시오.` : formulaError(text);
+    const result = error ? { error } : read(text, cell, known);
     if ('error' in result) part.errors.push({ field, error: result.error });
-    else part.form[field] = result.value;
+    else {
+      part.form[field] = result.value;
+      if (result.warning) warn(row.row, field, result.warning);
+    }
   }
   return part;
 }

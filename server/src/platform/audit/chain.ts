@@ -3,6 +3,7 @@
  * and logged until an administrator acknowledges them.
  */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '#config.ts';
@@ -17,6 +18,8 @@ const batchRows = 20_000;
  * which is cheap.
  */
 const wholeEveryMs = 3_600_000;
+/** Maximum milliseconds for which the recorded breaks wait for a running check: one of all rows takes minutes. */
+const maxWaitMs = 2_000;
 /** Maximum breaks reported by one run; later runs report the others. */
 const maxBreaks = 100;
 
@@ -67,12 +70,11 @@ export class AuditChain {
     this.#file = anchorsFile(services.config.dataFolder, services.config.databaseUrl);
   }
 
-  /** Runs a check; returns the unacknowledged breaks, oldest first. */
+  /**
+   * Runs a check; returns the unacknowledged breaks, oldest first. Those that a long check finds are returned later.
+   */
   async breaks(): Promise<AuditBreak[]> {
-    this.#running ??= this.#look().finally(() => {
-      this.#running = undefined;
-    });
-    await this.#running;
+    await Promise.race([this.#run(), wait(maxWaitMs, undefined, { ref: false })]);
     const rows = await this.#services.db
       .selectFrom('audit_break as b')
       .leftJoin('audit_break_note as n', 'n.audit_break_id', 'b.audit_break_id')
@@ -96,9 +98,8 @@ export class AuditChain {
     const { log } = this.#services;
     const look = () => {
       this.#wholeAt = Number.NEGATIVE_INFINITY;
-      return this.breaks().then(
-        () => undefined,
-        (error: unknown) => log.warn({ err: error }, 'the audit log could not be looked at; it is tried again'),
+      return this.#run().catch((error: unknown) =>
+        log.warn({ err: error }, 'the audit log could not be looked at; it is tried again'),
       );
     };
     let looking: Promise<unknown> = look();
@@ -109,6 +110,13 @@ export class AuditChain {
       clearInterval(timer);
       await looking;
     };
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#look().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
   }
 
   async #look(): Promise<void> {

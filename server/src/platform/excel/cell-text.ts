@@ -21,6 +21,10 @@ export function cellText(text: string): string {
  */
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 
+/** The error of a cell that contains an error of a formula, such as a failed VLOOKUP; otherwise null. */
+export const formulaError = (text: string): string | null =>
+  /^#(N\/A|DIV\/0!|NAME\?|[A-Z]+!)$/.test(text) ? `수식 오류(${text})가 있는 셀입니다.` : null;
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Encodes sanitised text as XML. Escapes Excel's own escapes ('_x0041_') and CR, which XML would drop. */

@@ -4,6 +4,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
+import { longestWorkMs } from '../http/stalled-readers.ts';
 import type { ExcelColumn } from './column.ts';
 import { excelAccountOf, Places } from './places.ts';
 import { IdleReader, WorkbookStream } from './workbook-stream.ts';
@@ -37,8 +38,6 @@ export const writingPlaces = new Places({
   office: { atOnce: 2, maxWaiting: 40 },
   citizens: { atOnce: 1, maxWaiting: 10 },
 });
-/** Milliseconds after which the slot is released, even if the client reads slowly. */
-const maxMs = 15 * 60_000;
 
 /**
  * Sends the rows. A failure before the first 50,000 cells becomes a problem; a later one aborts the download. Throws
@@ -75,8 +74,11 @@ export async function excelAnswer<Row>({ request, reply }: Context, workbook: Ex
   }
 }
 
-/** Ends the stream if the caller disconnects or the time limit is reached. */
-export function endWith(stream: Readable, disconnected: AbortSignal, limitMs = maxMs): void {
+/**
+ * Ends the stream if the caller disconnects or the time limit is reached, which releases the slot even if the client
+ * reads slowly.
+ */
+export function endWith(stream: Readable, disconnected: AbortSignal, limitMs = longestWorkMs): void {
   const end = () => stream.destroy();
   if (disconnected.aborted) end();
   disconnected.addEventListener('abort', end, { once: true });

@@ -1,31 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { timeFactor } from '#test/measured.ts';
-import { longWorkbook } from '#test/workbooks.ts';
+import { archive, longWorkbook, handmadeWorkbook as workbook } from '#test/workbooks.ts';
 import { readExcel } from './read-excel.ts';
 
 const by = { queue: 'office', name: 'a test' } as const;
-
-const relation = (id: string, type: string, target: string) =>
-  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-
-/** A handmade workbook with one sheet and additional parts. */
-function workbook(sheet: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
-  return archive({
-    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...more,
-  });
-}
-
-function archive(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
 
 const cell = (address: string, text = 'x') => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const good = () => workbook(`<row r="1">${cell('A1')}</row>`);

@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { longWorkbook, workbookWith } from '#test/workbooks.ts';
+import { handmadeWorkbook, longWorkbook, workbookWith } from '#test/workbooks.ts';
 import { sheetColumn } from './column.ts';
 import type { ExcelAccount } from './places.ts';
 import { readExcel } from './read-excel.ts';
+import type { ReadTask } from './read-process.ts';
 
 const office = (number: number): ExcelAccount => ({ queue: 'office', name: `administrator ${number}` });
 
@@ -32,4 +35,14 @@ test("isolates the office and other citizens from one citizen's looping upload",
   const [officers, another] = await Promise.all([outcomes([1, 2, 3, 4, 5, 6].map(office)), outcomes([citizen(2)])]);
   expect([officers, another]).toEqual([Array(6).fill('read'), ['read']]);
   expect(await looped).toEqual([...Array(4).fill('read'), ...Array(4).fill('BUSY')]);
+});
+
+test("reads dates of the strict format as wall time, irrespective of the server's time zone", async () => {
+  const bytes = await handmadeWorkbook('<row r="1"><c r="A1" t="d"><v>2026-11-22T09:05:00</v></c></row>');
+  const env = { TZ: 'Asia/Seoul' };
+  const child = fork(new URL('./read-process.ts', import.meta.url), { env, serialization: 'advanced', execArgv: [] });
+  await once(child, 'message');
+  child.send({ bytes, maxRows: 1, maxColumns: 1 } satisfies ReadTask);
+  const [answer] = await once(child, 'message');
+  expect(answer).toEqual({ kind: 'rows', rows: [{ row: 1, cells: [new Date('2026-11-22T09:05:00Z')] }] });
 });

@@ -39,7 +39,7 @@ const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
 const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Non-empty rows of the first sheet. Formulas return their cached value, errors an empty cell. Dates have Seoul's wall
+ * Non-empty rows of the first sheet. Formulas return their cached value, or their error as text. Dates have Seoul's wall
  * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many files are being read.
  */
 export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<ReadRow[]> {

@@ -52,6 +52,8 @@ async function read({ bytes, maxRows, maxColumns }: ReadTask): Promise<ReadAnswe
 
 const answer = (message: ReadAnswer, then?: () => void) => process.send?.(message, undefined, undefined, then);
 
+// Dates of the strict format are texts without a time zone.
+process.env.TZ = 'UTC';
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('message', async (task: ReadTask) => {
   const unreadable = (error: unknown): ReadAnswer => ({

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 import { seoulSerial, sheetColumn } from './column.ts';
 import { readTable } from './read-table.ts';
 import { excelTemplate } from './template.ts';
@@ -53,6 +53,22 @@ test('reports errors by row and field, and omits rows with errors', async () => 
     { row: 3, field: 'childCount', error: '자녀 수은(는) 숫자로 입력해 주십시오.' },
     { row: 3, field: 'registeredOn', error: '등록일의 형식이 올바르지 않습니다. (예: 2026-11-22)' },
   ]);
+});
+
+test('refuses errors of formulas, also in optional columns', async () => {
+  const bytes = await workbookOfFormulas([
+    ['이름', '휴대 전화', '자녀 수'],
+    ['홍길동', '#N/A', '2'],
+    ['김하늘', '010', '#DIV/0!'],
+    ['#1', '010', '1'],
+  ]);
+  expect(await readTable(bytes, columns, { by })).toMatchObject({
+    rows: [{ row: 4, values: { parentsName: '#1' } }],
+    errors: [
+      { row: 2, field: 'mobileNumber', error: '수식 오류(#N/A)가 있는 셀입니다.' },
+      { row: 3, field: 'childCount', error: '수식 오류(#DIV/0!)가 있는 셀입니다.' },
+    ],
+  });
 });
 
 test.each([

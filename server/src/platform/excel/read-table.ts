@@ -1,6 +1,7 @@
 /** Reads an uploaded workbook's rows as objects by the headers of its first row, with errors per row. */
 import { formatSeoul, parseSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
+import { formulaError } from './cell-text.ts';
 import { type ReadLimits, readExcel } from './read-excel.ts';
 import type { ReadCell, ReadRow } from './read-process.ts';
 
@@ -80,6 +81,10 @@ export async function readTable<const C extends readonly TableColumn[]>(
   return table;
 }
 
+/** The first error of each row. */
+export const firstErrors = (errors: readonly RowError[]): RowError[] =>
+  errors.filter(({ row }, at) => row !== errors[at - 1]?.row);
+
 const plainHeader = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 /** Position of each column; -1 for a missing optional one. */
@@ -102,6 +107,8 @@ function readCell(cell: ReadCell, column: TableColumn): Read {
   const { header, kind = 'text', required, maxLength, keepsMidnight = false } = column;
   const text = textOf(cell, keepsMidnight).trim();
   if (text === '') return required === true ? { error: `${header} 항목을 입력해 주십시오.` } : { value: null };
+  const broken = formulaError(text);
+  if (broken) return { error: broken };
   if (kind === 'text') {
     if (maxLength !== undefined && text.length > maxLength)
       return { error: `${header}은(는) ${maxLength}자 이하로 입력해 주십시오.` };

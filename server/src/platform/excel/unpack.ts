@@ -16,7 +16,7 @@ const isPart = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.re
 
 /**
  * Repacks the archive's parts uncompressed, so that the next reader gets exactly the checked content. Drops pictures
- * and other extras. Throws {@link Unreadable}, or yauzl's error.
+ * and other extras, and turns errors of formulas into texts. Throws {@link Unreadable}, or yauzl's error.
  */
 export async function repacked(bytes: Buffer): Promise<Buffer> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
@@ -36,7 +36,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
     const part = await buffer(await archive.openReadStreamPromise(entry));
     if (crc32(part) !== entry.crc32 || declaresEntities(part)) throw new Unreadable('damaged');
     if (rowElements(part) > maxRowElements) throw new Unreadable('tooMuch');
-    plain.addBuffer(part, name, { compress: false });
+    plain.addBuffer(withErrorsAsTexts(part), name, { compress: false });
   }
   plain.end();
   return buffer(plain.outputStream);
@@ -49,4 +49,10 @@ function rowElements(part: Buffer): number {
   let count = 0;
   for (let at = part.indexOf('<row'); at !== -1; at = part.indexOf('<row', at + 1)) count += 1;
   return count;
+}
+
+/** Makes a text of each cell with an error, such as #N/A, because the next reader would take it for an empty cell. */
+function withErrorsAsTexts(part: Buffer): Buffer {
+  if (!part.includes('t="e"')) return part;
+  return Buffer.from(part.toString('latin1').replace(/(<c\s[^<>]*\bt=)"e"/g, '$1"str"'), 'latin1');
 }

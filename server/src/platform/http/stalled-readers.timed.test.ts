@@ -6,6 +6,7 @@ import { measured } from '#test/measured.ts';
 import { dropStalledReaders } from './stalled-readers.ts';
 
 const ms = 400;
+const longestMs = 4 * ms;
 /** More bytes than the system buffers for a client that doesn't read. */
 const longAnswer = Buffer.alloc(48 * 1024 * 1024);
 let server: Server;
@@ -14,7 +15,7 @@ let reader: Socket;
 
 beforeEach(async () => {
   server = createServer((_request, response) => answer(response));
-  dropStalledReaders(server, ms);
+  dropStalledReaders(server, ms, longestMs);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
@@ -56,8 +57,31 @@ test("doesn't drop a slow reader", measured, async () => {
 });
 
 test("doesn't drop a reader that waits for a slow answer", async () => {
-  answer = (response) => setTimeout(() => response.end('made'), ms * 1.5);
+  answer = (response) => setTimeout(() => response.end('made'), ms * 3);
   await ask();
   const text = await new Promise((resolve) => reader.once('data', (data) => resolve(String(data))));
   expect(text).toContain('made');
+});
+
+test("doesn't drop a reader of an answer that comes in parts", async () => {
+  answer = (response) => {
+    setTimeout(() => response.write('first'), ms * 3);
+    setTimeout(() => response.end('last'), ms * 6);
+  };
+  const socket = await ask();
+  let text = '';
+  reader.on('data', (data) => {
+    text += String(data);
+  });
+  await Promise.race([wait(ms * 7), new Promise((resolve) => socket.once('close', resolve))]);
+  expect(text).toContain('last');
+});
+
+test('drops a reader whose answer takes longer than any permitted work', measured, async () => {
+  answer = () => undefined;
+  const socket = await ask();
+  await wait(longestMs - ms / 2);
+  expect(socket.destroyed).toBe(false);
+  await wait(ms * 2);
+  expect(socket.destroyed).toBe(true);
 });

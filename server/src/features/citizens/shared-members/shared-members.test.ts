@@ -9,7 +9,7 @@ import { addAdministrator, adminToken } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Answer, addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
-import { workbookWith } from '#test/workbooks.ts';
+import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
 import { memberColumns } from './workbook.ts';
 
 let app: TestApp;
@@ -229,6 +229,24 @@ describe('workbook of parents', () => {
       ],
     });
     expect(await list()).toMatchObject({ totalCount: 1 });
+  });
+
+  test('lists rows with errors of formulas', async () => {
+    const bytes = await workbookOfFormulas([
+      ['이름', '휴대전화 번호'],
+      ['홍길동', '010-6666-0001'],
+      ['#N/A', '#N/A'],
+      ['김하늘', ''],
+    ]);
+    expect(await send('validateExcelUpload', bytes)).toMatchObject({
+      totalCount: 3,
+      validCount: 1,
+      invalidCount: 2,
+      faults: [
+        { rowNumber: 3, kind: 'invalid', field: 'parentsName', error: '수식 오류(#N/A)가 있는 셀입니다.' },
+        { rowNumber: 4, kind: 'invalid', field: 'mobileNumber' },
+      ],
+    });
   });
 
   test('saves valid rows, restoring a zero that Excel dropped; a second import changes nothing', async () => {

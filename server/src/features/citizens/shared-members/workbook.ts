@@ -9,7 +9,7 @@ import {
   sharedMemberRules,
 } from '@maru/domain/shared-member';
 import type { ExcelAccount } from '#platform/excel/places.ts';
-import { readTable } from '#platform/excel/read-table.ts';
+import { firstErrors, readTable } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
 import { mobileIndex } from '../sealed.ts';
@@ -60,8 +60,13 @@ export async function judgeWorkbook(
   by: ExcelAccount,
 ): Promise<Judged> {
   const known = await knownNumbers(services, operator);
-  const { rows } = await readTable(await buffer(file.stream()), memberColumns, { ...limits, by });
-  const judged: Judged = { totalCount: rows.length, valid: [], faults: [] };
+  const { rows, errors } = await readTable(await buffer(file.stream()), memberColumns, { ...limits, by });
+  const broken = firstErrors(errors);
+  const judged: Judged = {
+    totalCount: rows.length + broken.length,
+    valid: [],
+    faults: broken.map(({ row, ...error }) => ({ rowNumber: row, kind: 'invalid', ...error })),
+  };
   const firstRows = new Map<string, number>();
   for (const { row: rowNumber, values } of rows) {
     const member = { parentsName: values.parentsName ?? '', mobileNumber: withLostZero(values.mobileNumber ?? '') };
@@ -81,6 +86,7 @@ export async function judgeWorkbook(
     firstRows.set(number, rowNumber);
     judged.valid.push(member);
   }
+  judged.faults.sort((a, b) => a.rowNumber - b.rowNumber);
   return judged;
 }
 
