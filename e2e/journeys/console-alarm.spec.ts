@@ -25,13 +25,17 @@ test('raises an alarm by a rule, acknowledges it, and ends it with the rule', as
 
   await publish(managementCode, { ultraFineDust: 187, fineDust: 311 });
   const rows = page.getByRole('row').filter({ hasText: managementCode });
-  const alarm = rows.filter({ has: page.getByRole('button', { name: /조치$/ }) }).first();
+  const alarm = rows.filter({ hasText: '초미세먼지', has: page.getByRole('button', { name: /조치$/ }) }).first();
   await expect(alarm).toContainText('미확인', { timeout: stretched(60_000) });
+  await page.goto(consoleAddress('/device/alarm?state=open'));
   await alarm.getByRole('button', { name: /조치$/ }).click();
   await dialog.getByLabel('의견').fill('현장 확인');
   await dialog.getByRole('button', { name: '확인', exact: true }).click();
+  // The acknowledged alarm leaves the list of open ones, but its dialog stays.
+  await expect(alarm).toHaveCount(0);
   await expect(dialog.getByRole('listitem').filter({ hasText: '현장 확인' })).toContainText('확인');
   await dialog.getByRole('button', { name: '닫기' }).first().click();
+  await page.goto(consoleAddress('/device/alarm'));
 
   await rows.getByRole('button', { name: '초미세먼지 매우나쁨 규칙 삭제' }).click();
   await dialog.getByRole('button', { name: '삭제' }).click();

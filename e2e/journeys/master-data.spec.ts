@@ -1,8 +1,10 @@
 /** Master data: added beside a field that uses it, renamed, merged and retired. */
 import { expect, type Locator } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
+import { refuseCalls } from '../support/answers.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { refetchAll } from '../support/revisit.ts';
 import { saveAfterAnother } from '../support/save-meanwhile.ts';
 
 test('adds a manufacturer while registering a light, and renames, merges and retires manufacturers', async ({
@@ -75,6 +77,21 @@ test('asks before Escape discards what was typed into a dialog', async ({ page }
   await question.getByRole('button', { name: '닫기' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
+});
+
+test("keeps what was typed into a row's dialog if the list can't be refetched", async ({ page }) => {
+  await enterConsole(page, 'systemOperator');
+  await page.goto(consoleAddress('/system/masterData'));
+  await page
+    .getByRole('button', { name: / 이름 변경$/ })
+    .first()
+    .click();
+  const name = page.getByRole('dialog').getByLabel('이름');
+  await name.fill('여정전자');
+  await refuseCalls(page);
+  await refetchAll(page);
+  await expect(page.getByText('제조사 정보를 불러오지 못했습니다.')).toBeVisible();
+  await expect(name).toHaveValue('여정전자');
 });
 
 test('refuses to overwrite a name that another administrator has saved meanwhile, once', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import type { CallKey } from '@maru/contract';
 import { firstPage, largestPageSize } from '@maru/domain/paging';
 import type { Rule } from '@maru/domain/rules';
-import { useContext, useRef } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { type Outdated, useRefresh } from '#lib/api/use-refresh.ts';
@@ -58,16 +58,19 @@ export function useDialogForm<F extends object, Answer = unknown, R extends obje
   const toast = useToast();
   const fieldsOf = (row: object) => pick(row as R, Object.keys(initial) as (keyof R & keyof F)[]);
   const known = useRef(changes && fieldsOf(changes.row));
+  const [savedMeanwhile, setSavedMeanwhile] = useState<Row>();
   /** Throws CONFLICT if the row differs from the known one; the form then shows its fields as they are saved now. */
   const refuseOverwriting = async (changed: ChangedRow<R>) => {
     const newest = await newestRow(changed);
     if (!newest || isSame(fieldsOf(newest), known.current)) return;
     known.current = fieldsOf(newest);
+    setSavedMeanwhile(newest);
     void refetch([changed.list]);
     throw new ApiProblem({ status: 409, code: 'CONFLICT', error: consoleListWords.savedMeanwhile });
   };
   const { form, ...rest } = useForm({
-    initial,
+    // The list may no longer show the row.
+    initial: changes && savedMeanwhile ? withNewest(initial, changes.row as Row, savedMeanwhile) : initial,
     rules,
     async onSubmit(values) {
       if (changes) await refuseOverwriting(changes);
@@ -82,6 +85,12 @@ export function useDialogForm<F extends object, Answer = unknown, R extends obje
     },
   });
   return { ...rest, form: { ...form, onClose } };
+}
+
+/** Initial values with the newest ones in the fields that are copied from the row. */
+export function withNewest<F extends object>(initial: F, row: Row, newest: Row): F {
+  const copied = Object.entries(initial).filter(([field, value]) => isSame(value, row[field]));
+  return { ...initial, ...Object.fromEntries(copied.map(([field]) => [field, newest[field]])) };
 }
 
 /** Reads a row as it is saved now; undefined if it is deleted. */

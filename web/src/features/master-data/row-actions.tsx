@@ -1,12 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { humidityCorrectionNames, humidityCorrections } from '@maru/domain/humidity';
 import { type MasterKind, masterKinds, masterNameRules, masterPage } from '@maru/domain/master-data';
-import { type ReactNode, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useRefresh } from '#lib/api/use-refresh.ts';
 import { CorrectionFacts } from '#places/values/correction.tsx';
-import { optionsCall, useMasterOptions } from '#screens/master/master-options.ts';
+import { DialogButton } from '#screens/dialog-button.tsx';
+import { useMasterOptions } from '#screens/master/master-options.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { useDialogForm } from '#screens/use-dialog-form.ts';
@@ -30,34 +31,27 @@ interface RowProps {
 /** Actions on a row: rename, merge, and retire. */
 export function RowActions({ kind, row }: RowProps) {
   const may = useMay();
-  const [open, setOpen] = useState<'rename' | 'merge' | 'correct' | null>(null);
-  const close = () => setOpen(null);
-  const [mayWrite, mayDelete] = [may(masterPage, 'post'), may(masterPage, 'delete')];
-  if (!mayWrite && !mayDelete) return null;
-  const button = (label: string, onClick: () => void) => (
-    <ActionButton aria-label={words.of(row.name, label)} onClick={onClick}>
+  const button = (label: string, dialog: ComponentProps<typeof DialogButton>['dialog']) => (
+    <DialogButton permission={[masterPage, 'post']} aria-label={words.of(row.name, label)} dialog={dialog}>
       {label}
-    </ActionButton>
+    </DialogButton>
   );
   return (
     <div className="row wrap gap-2">
-      {mayWrite ? button(words.rename, () => setOpen('rename')) : null}
-      {mayWrite && row.canCorrect ? button(words.correction, () => setOpen('correct')) : null}
-      {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}
-      <RetireButton kind={kind} row={row} button={button} />
-      {open === 'rename' ? <RenameDialog kind={kind} row={row} onClose={close} /> : null}
-      {open === 'correct' ? <CorrectionDialog row={row} onClose={close} /> : null}
-      {open === 'merge' ? <MergeDialog kind={kind} row={row} onClose={close} /> : null}
+      {button(words.rename, (close) => (
+        <RenameDialog kind={kind} row={row} onClose={close} />
+      ))}
+      {row.canCorrect ? button(words.correction, (close) => <CorrectionDialog row={row} onClose={close} />) : null}
+      {may(masterPage, 'delete') && !row.isFixed
+        ? button(words.merge, (close) => <MergeDialog kind={kind} row={row} onClose={close} />)
+        : null}
+      <RetireButton kind={kind} row={row} />
     </div>
   );
 }
 
-interface RetireButtonProps extends RowProps {
-  button: (label: string, onClick: () => void) => ReactNode;
-}
-
 /** Retires a row, or restores it. */
-function RetireButton({ kind, row: { masterId, name, isRetired }, button }: RetireButtonProps) {
+function RetireButton({ kind, row: { masterId, name, isRetired } }: RowProps) {
   const may = useMay();
   const confirmed = useConfirmed();
   const modals = useModals();
@@ -67,17 +61,14 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
   const restore = useAction('POST /admin/api/master/{kind}/{masterId}/restore');
   const input = { params: { kind, masterId } };
   if (!may(masterPage, isRetired ? 'post' : 'delete')) return null;
+  const button = (label: string, onClick: () => Promise<unknown>) => (
+    <ActionButton aria-label={words.of(name, label)} onClick={onClick}>
+      {label}
+    </ActionButton>
+  );
   if (!isRetired)
-    return button(
-      words.retire,
-      () =>
-        void confirmed({
-          title: words.retire,
-          of: name,
-          body: words.retireBody,
-          run: () => retire(input),
-          refresh: 'all',
-        }),
+    return button(words.retire, () =>
+      confirmed({ title: words.retire, of: name, body: words.retireBody, run: () => retire(input), refresh: 'all' }),
     );
   return button(words.restore, async () => {
     const title = words.of(name, words.restore);
@@ -96,17 +87,13 @@ interface RowDialogProps extends RowProps {
 }
 
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
-  const { masterId } = row;
+  const { masterId, name } = row;
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
-  // Not the list: a refetch would close this dialog if the new name is on another page.
-  const options = useMasterOptions(kind, { held: masterId });
-  const { name } = options.find((one) => one.masterId === masterId) ?? row;
   const title = words.of(name, words.rename);
-  const input = { params: { kind }, query: { held: masterId } };
   const { form, field } = useDialogForm({
     initial: { name },
     rules: masterNameRules(kind),
-    changes: { list: optionsCall, input, isWhole: true, key: 'masterId', row },
+    changes: { list: rowsCall, input: { params: { kind } }, key: 'masterId', row },
     save: (body, based) => rename({ params: { kind, masterId }, body: { ...body, ...based } }),
     done: consoleListWords.deedDone(title),
     refresh: 'all',

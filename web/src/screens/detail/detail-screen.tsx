@@ -2,7 +2,7 @@ import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
@@ -16,6 +16,7 @@ import { MessagePage } from '#ui/page/message-page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import { Dialogs } from '../dialog-button.tsx';
 import { DetailContext } from './detail.ts';
 
 /** An object's number; 'new' for a new object; null for an invalid address. */
@@ -104,11 +105,11 @@ export function DetailScreen<K extends CallKey, Blank = OutputOf<K>>(props: Deta
         {toList}
       </PageHead>
       {item ? (
-        <Fragment key={shownKey}>
+        <Dialogs key={shownKey}>
           {saved && above?.(saved)}
           {children(item)}
           {saved && below?.(saved)}
-        </Fragment>
+        </Dialogs>
       ) : null}
       {!item && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
       {!item && !result.isError ? (

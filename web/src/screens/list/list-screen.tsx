@@ -2,6 +2,7 @@ import type { CallKey, OutputOf } from '@maru/contract';
 import type { ReactNode } from 'react';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { Dialogs } from '../dialog-button.tsx';
 import type { List } from './list.ts';
 import { ListBody } from './list-body.tsx';
 import type { Place } from './placed-search.ts';
@@ -39,12 +40,12 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
   const params = props.params as ParamsOf<K>;
   const use = useList(list, params, page);
   return (
-    <>
+    <Dialogs>
       <PageHead title={list.title} />
       {drawn(above, use.answer)}
       <ListBody list={list} use={use} params={params} actions={actions} overview={drawn(overview, use.answer)} />
       {below ? <div className="above-6">{drawn(below, use.answer)}</div> : null}
-    </>
+    </Dialogs>
   );
 }
 
@@ -69,8 +70,10 @@ export function ListSection<K extends CallKey, Row extends object>(props: ListSe
   const params = props.params as ParamsOf<K>;
   const use = useList(list, params, placeBy(prefix));
   return (
-    <Section title={list.title}>
-      <ListBody list={list} use={use} params={params} actions={actions} />
-    </Section>
+    <Dialogs>
+      <Section title={list.title}>
+        <ListBody list={list} use={use} params={params} actions={actions} />
+      </Section>
+    </Dialogs>
   );
 }

@@ -3,7 +3,7 @@ import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 
-export const optionsCall = 'GET /admin/api/master/{kind}/options';
+const optionsCall = 'GET /admin/api/master/{kind}/options';
 export type MasterOption = OutputOf<typeof optionsCall>['list'][number];
 
 interface MasterFilter {

@@ -18,6 +18,8 @@ export function toggleRow(selected: Selected, keys: readonly string[], key: stri
   return next;
 }
 
-/** Selects all shown rows, or none if all are selected already. */
+/** Selects all shown rows, or deselects them if all are selected already. Rows of other pages keep their state. */
 export const toggleAll = (selected: Selected, keys: readonly string[]): Selected =>
-  keys.every((key) => selected.has(key)) ? new Set() : new Set(keys);
+  keys.every((key) => selected.has(key))
+    ? new Set([...selected].filter((key) => !keys.includes(key)))
+    : new Set([...selected, ...keys]);
