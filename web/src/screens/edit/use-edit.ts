@@ -92,7 +92,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     }));
     const done = await runSteps(guarded, values, id, (field) => !isSame(values[field], saved[field]));
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
-    if (done.id !== null && isNew) await detail?.created(done.id);
+    if (done.id !== null && isNew) await detail?.created(done.id, () => form.form.ref.current === null);
     else await detail?.refresh();
     // Input since the submission is based on the values that were just saved, not on another administrator's.
     known.current = { ...known.current, ...pick(values, done.fields) };
@@ -128,7 +128,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
       Object.entries<string | undefined>(names).flatMap(([field, name]) => (name && isChanged(field) ? [name] : [])),
     ),
   ];
-  useLeaveGuard(changed.length > 0 && !form.isBusy);
+  useLeaveGuard(changed.length > 0);
 
   return {
     ...form,
