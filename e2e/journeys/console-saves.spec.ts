@@ -1,7 +1,9 @@
-/** Saves that take long: leaving during them. */
+/** Saves that take long or whose answers are lost: leaving during them, and what is saved once. */
 import { expect, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 
@@ -46,4 +48,25 @@ test('asks before a page is left during a save, whose end then leaves the next p
   upload();
   await expect(page.getByText('등록했습니다.').first()).toBeVisible();
   await expect(numbers).toHaveValue('010-0000-7010');
+});
+
+test("creates a notice only once if it can't be read afterwards", async ({ page, request }) => {
+  const title = `한 번만 등록하는 글 ${Date.now()}`;
+  const details = /\/admin\/api\/bbs\/1\/articles\/\d+$/;
+  await writeWithFile(page, title);
+  for (const calls of [uploads, details]) await page.route(calls, (route) => route.abort());
+  await saveButton(page).click();
+  await expect(page.getByText(/^등록했지만 내용을 불러오지 못했습니다\./)).toBeVisible({ timeout: stretched(15_000) });
+  for (const calls of [uploads, details]) await page.unroute(calls);
+  await saveButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page.getByText('변경: 첨부파일', { exact: true })).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: '안내.txt 내려받기' })).toBeVisible();
+  const { totalCount } = (await asSupervisor(
+    request,
+    'GET',
+    `/bbs/1/articles?keyword=${encodeURIComponent(title)}`,
+  )) as { totalCount: number };
+  expect(totalCount).toBe(1);
 });
