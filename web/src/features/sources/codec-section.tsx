@@ -13,6 +13,7 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { outdatedByRetry } from './mapping-section.tsx';
 
@@ -69,7 +70,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     await refetch([codecCall, modelsCall, ...outdatedByRetry]);
     onSaved();
   };
-  const { form, field } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
+  const { form, field, values } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
     initial: { modelName, code: null, examples: null },
     rules: [
       { field: 'modelName', passes: () => modelName.trim() !== '', error: words.modelNeeded },
@@ -82,6 +83,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     ],
     onSubmit: async ({ code, examples }) => saved((await code?.text()) ?? '', (await examples?.text()) ?? ''),
   });
+  useLeaveGuard(values.code !== null || values.examples !== null);
   const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => {
     const { error, onChange } = field(name);
     const isOptional = name === 'examples';
