@@ -256,3 +256,31 @@ test('asks before unsaved settings are replaced by another mapping or left', asy
   await menuOf(page).filter({ hasText: '홈' }).click();
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 });
+
+test('refuses to overwrite a decoder that another administrator has saved meanwhile, once', async ({ page }) => {
+  const own = Date.now().toString(36);
+  const { sourceId } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `디코더 ${own}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number };
+  const modelName = `디코더-${own}`;
+  const code = 'function decodeUplink() { return { data: {} }; }';
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const form = page.getByRole('form', { name: '디코더' });
+  await form.getByLabel('디코더 파일').setInputFiles({
+    name: 'codec.js',
+    mimeType: 'text/javascript',
+    buffer: Buffer.from(code),
+  });
+  await form.getByLabel('모델').fill(modelName);
+  await expect(page.getByText('이 모델은 네트워크의 디코더 결과로 읽습니다.')).toBeVisible();
+  await asSupervisor(page.request, 'POST', '/device/codec', { modelName, version: 0, code, examples: '' });
+  await refetchAll(page);
+  await expect(page.getByText('이 모델은 올린 디코더 1판으로 읽습니다.')).toBeVisible();
+  await form.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(form.getByText(refused).first()).toBeVisible();
+  await form.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(page.getByText('2판을 저장했습니다.').first()).toBeVisible();
+});
