@@ -1,7 +1,7 @@
 /** A device of a LoRaWAN network: unknown at first, then registered and mapped; a citizen sees its value. */
 import { expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, enterConsole } from '../support/console.ts';
+import { consoleAddress, enterConsole, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { refetchAll } from '../support/revisit.ts';
 import { sendUplink } from '../support/source.ts';
@@ -209,4 +209,78 @@ test('keeps the input of a mapping that another administrator has saved meanwhil
   await page.getByRole('button', { name: '매핑 저장' }).click();
   await expect(page.getByText('2판을 저장했습니다.').first()).toBeVisible();
   await expect(ours.locator('option:checked')).toHaveText('dust');
+});
+
+test('asks before unsaved settings are replaced by another mapping or left', async ({ page }) => {
+  const { sourceId, secret } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `떠나기 ${Date.now().toString(36)}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number; secret: string };
+  const uplink = { devEui: `a84041${Date.now().toString(16).slice(-10)}`, modelName: '', bytes: [1] };
+  await sendUplink(
+    page.request,
+    { address: `/ingest/v1/sources/${sourceId}`, secret },
+    { ...uplink, object: { dust: 3 } },
+  );
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const question = page.getByRole('dialog', { name: '저장하지 않은 변경' });
+  const answer = (name: string) => question.getByRole('button', { name }).click();
+  const stay = async () => {
+    await menuOf(page).filter({ hasText: '홈' }).click();
+    await answer('취소');
+  };
+
+  const broker = page.getByRole('form', { name: 'MQTT로 받기' }).getByLabel('브로커 주소');
+  await broker.fill('mqtt://127.0.0.1:1');
+  await stay();
+  await expect(broker).toHaveValue('mqtt://127.0.0.1:1');
+  await broker.fill('');
+
+  const decoder = page.getByRole('form', { name: '디코더' }).getByLabel('디코더 파일');
+  await decoder.setInputFiles({ name: 'codec.js', mimeType: 'text/javascript', buffer: Buffer.from('') });
+  await stay();
+  await decoder.setInputFiles([]);
+
+  const mapped = page.getByRole('group', { name: /^초미세먼지/ }).getByLabel('메시지의 항목');
+  await mapped.selectOption({ label: 'dust' });
+  await stay();
+  const kind = page.getByRole('region', { name: '매핑' }).getByLabel('장치 종류');
+  await kind.selectOption({ label: '차량 GPS' });
+  await answer('취소');
+  await expect(mapped.locator('option:checked')).toHaveText('dust');
+  await kind.selectOption({ label: '차량 GPS' });
+  await answer('떠나기');
+  await expect(mapped).toHaveCount(0);
+  await menuOf(page).filter({ hasText: '홈' }).click();
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+});
+
+test('refuses to overwrite a decoder that another administrator has saved meanwhile, once', async ({ page }) => {
+  const own = Date.now().toString(36);
+  const { sourceId } = (await asSupervisor(page.request, 'POST', '/device/source', {
+    name: `디코더 ${own}`,
+    kind: 'chirpstack',
+    zone: 'UTC',
+  })) as { sourceId: number };
+  const modelName = `디코더-${own}`;
+  const code = 'function decodeUplink() { return { data: {} }; }';
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/source/${sourceId}`));
+  const form = page.getByRole('form', { name: '디코더' });
+  await form.getByLabel('디코더 파일').setInputFiles({
+    name: 'codec.js',
+    mimeType: 'text/javascript',
+    buffer: Buffer.from(code),
+  });
+  await form.getByLabel('모델').fill(modelName);
+  await expect(page.getByText('이 모델은 네트워크의 디코더 결과로 읽습니다.')).toBeVisible();
+  await asSupervisor(page.request, 'POST', '/device/codec', { modelName, version: 0, code, examples: '' });
+  await refetchAll(page);
+  await expect(page.getByText('이 모델은 올린 디코더 1판으로 읽습니다.')).toBeVisible();
+  await form.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(form.getByText(refused).first()).toBeVisible();
+  await form.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(page.getByText('2판을 저장했습니다.').first()).toBeVisible();
 });

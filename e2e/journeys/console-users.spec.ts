@@ -110,6 +110,22 @@ test('counts only the failed part of a partly failed save as changed, and shows 
   await expect(page.getByText('계정 상태: ')).toBeHidden();
 });
 
+test("doesn't save the reason of a state that was chosen and taken back", async ({ page, request }) => {
+  const member = await addMember(newPrefix());
+  await enterConsole(page, 'administrator');
+  await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
+  const state = page.getByRole('combobox', { name: '상태' });
+  await state.selectOption({ label: '정지' });
+  await page.getByLabel('변경 사유').fill('약관 위반');
+  await state.selectOption({ label: '정상' });
+  await page.getByRole('checkbox', { name: '노후 건축물' }).check();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('변경: ')).toBeHidden();
+  expect(await asSupervisor(request, 'GET', `/users/${member.userNumber}`)).toMatchObject({ changeReason: '' });
+  await state.selectOption({ label: '정지' });
+  await expect(page.getByLabel('변경 사유')).toHaveValue('');
+});
+
 test('unmasks personal data for a reason, which the audit log contains', async ({ page, request }) => {
   const member = await addMember(newPrefix());
   const own = await addAdministrator(request, 'supervisor');

@@ -189,11 +189,14 @@ test('follows a message that is being sent only while the console is used', asyn
   await own.close();
 });
 
-test('offers an unsent message again, without its numbers', async ({ page }) => {
+test('asks before an unsent message is left, and offers it again, without its numbers', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   await page.getByRole('textbox', { name: '메시지', exact: true }).fill('여울 공원 개장 안내');
   await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7009');
+  await page.getByRole('link', { name: '모의 발송함 보기' }).click();
+  await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: '취소' }).click();
+  await expect(page.getByRole('textbox', { name: '받는 번호' })).toHaveValue('010-0000-7009');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('여울 공원 개장 안내');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('7009');
   await page.reload();

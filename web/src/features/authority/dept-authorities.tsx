@@ -63,7 +63,7 @@ function Authorities({ department, refetch }: { department: Department; refetch:
   const own = new Set(me?.authorityKeys);
   const [granted, revoked] = [[...gathered.granted], [...gathered.revoked]];
   const isChanged = granted.length + revoked.length > 0;
-  useLeaveGuard(isChanged && !isSaving);
+  useLeaveGuard(isChanged);
 
   const turn = (key: string, isOn: boolean) => {
     const next = gather(gathered, keysOf(department), key, isOn);

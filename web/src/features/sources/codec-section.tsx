@@ -13,8 +13,10 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { outdatedByRetry } from './mapping-section.tsx';
+import { type SaveKnown, useKnown } from './use-known.ts';
 
 const words = sourcesWords.codec;
 const codecCall = 'GET /admin/api/device/codec';
@@ -34,7 +36,7 @@ export function CodecSection() {
       <CodecForm
         // Clears the chosen files after saving.
         key={saves}
-        version={codec?.version ?? 0}
+        version={codec?.version ?? null}
         isUsed={Boolean(codec?.code)}
         modelName={modelName}
         models={(models.data?.list ?? []).map((one) => one.modelName)}
@@ -50,7 +52,8 @@ interface CodecFormProps {
   modelName: string;
   models: readonly string[];
   onModel: (modelName: string) => void;
-  version: number;
+  /** Null until the model's versions are read. */
+  version: number | null;
   isUsed: boolean;
   onSaved: () => void;
 }
@@ -63,13 +66,14 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
   const refetch = useRefresh();
   const toast = useToast();
   const saved = async (code: string, examples: string) => {
-    const answer = await save({ body: { modelName, version, code, examples } });
+    const saveVersion = (known: number | null) => save({ body: { modelName, version: known ?? 0, code, examples } });
+    const answer = await saveKnown(saveVersion);
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
     toast(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
     await refetch([codecCall, modelsCall, ...outdatedByRetry]);
     onSaved();
   };
-  const { form, field } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
+  const { form, field, values } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
     initial: { modelName, code: null, examples: null },
     rules: [
       { field: 'modelName', passes: () => modelName.trim() !== '', error: words.modelNeeded },
@@ -81,6 +85,14 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
       })),
     ],
     onSubmit: async ({ code, examples }) => saved((await code?.text()) ?? '', (await examples?.text()) ?? ''),
+  });
+  const isChosen = values.code !== null || values.examples !== null;
+  useLeaveGuard(isChosen);
+  const saveKnown: SaveKnown<number | null> = useKnown({
+    stored: version,
+    // The input for another model isn't based on the former model's version.
+    isChanged: isChosen && version !== null,
+    refresh: () => refetch([codecCall]),
   });
   const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => {
     const { error, onChange } = field(name);

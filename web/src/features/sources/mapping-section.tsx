@@ -1,6 +1,6 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import { type FieldMapping, leavesOf, receivedFields, sentFields } from '@maru/domain/source-mapping';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -8,12 +8,15 @@ import { useRefresh } from '#lib/api/use-refresh.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
 import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import { MappingPreview } from './mapping-preview.tsx';
@@ -38,10 +41,17 @@ export const outdatedByRetry = [
 
 /** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
-  const [chosen, choose] = useState({ series: deviceKindOptions[0]?.code ?? '', modelName: '' });
+  const [chosen, setChosen] = useState({ series: deviceKindOptions[0]?.code ?? '', modelName: '' });
+  const box = useRef<HTMLDivElement>(null);
+  const modals = useModals();
   const { series, modelName } = chosen;
   const result = useCall(mappingCall, { params: { sourceId }, query: chosen });
   const { data } = result;
+  /** Shows another mapping, which replaces the form. */
+  const choose = async (next: typeof chosen) => {
+    const isChanged = box.current?.querySelector('form[data-changed]');
+    if (!isChanged || (await modals.confirm(consoleListWords.leave))) setChosen(next);
+  };
   return (
     <Section title={words.title}>
       <p>{words.line}</p>
@@ -62,11 +72,13 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           onChange={(code) => choose({ series, modelName: code })}
         />
       </Fields>
-      {data ? (
-        <MappingForm key={`${series} ${modelName}`} sourceId={sourceId} of={chosen} mapping={data} />
-      ) : (
-        <Unanswered call={result} what={words.title} height="24rem" />
-      )}
+      <div ref={box}>
+        {data ? (
+          <MappingForm key={`${series} ${modelName}`} sourceId={sourceId} of={chosen} mapping={data} />
+        ) : (
+          <Unanswered call={result} what={words.title} height="24rem" />
+        )}
+      </div>
     </Section>
   );
 }
@@ -117,14 +129,21 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
       choose({});
     },
   });
+  const isChanged = form['data-changed'] === true || Object.keys(chosen).length > 0;
+  useLeaveGuard(isChanged);
   const saveKnown: SaveKnown<number> = useKnown({
     stored: version,
-    isChanged: form['data-changed'] === true || Object.keys(chosen).length > 0,
+    isChanged,
     refresh: () => refetch([mappingCall]),
   });
   return (
     <div className={styles.mapping}>
-      <Form {...form} aria-label={words.title} submit={isFixed ? undefined : words.save}>
+      <Form
+        {...form}
+        data-changed={isChanged || undefined}
+        aria-label={words.title}
+        submit={isFixed ? undefined : words.save}
+      >
         {columns.map((column) => (
           <ColumnMapping
             key={column.field}

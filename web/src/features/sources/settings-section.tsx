@@ -6,6 +6,7 @@ import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { type SaveKnown, useKnown } from './use-known.ts';
 
@@ -39,6 +40,7 @@ export function SettingsSection<F extends object, K extends object>(props: Setti
     },
   });
   const isChanged = form['data-changed'] === true;
+  useLeaveGuard(isChanged);
   const saveKnown: SaveKnown<K> = useKnown({ stored, isChanged, refresh: detail.refresh });
   return (
     <Section title={words.title}>

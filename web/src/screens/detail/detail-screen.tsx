@@ -75,10 +75,10 @@ export function DetailScreen<K extends CallKey, Blank = OutputOf<K>>(props: Deta
       id,
       name: named ?? '',
       refresh: () => queries.invalidateQueries({ queryKey: [call] }),
-      async created(made: number) {
+      async created(made: number, isLeft: () => boolean) {
         const of = input(made);
         await queries.fetchQuery({ queryKey: callKey(call, of), queryFn: () => api(call, of), staleTime: 0 });
-        await navigate({ ...partsOf(path(made)), replace: true, ignoreBlocker: true });
+        if (!isLeft()) await navigate({ ...partsOf(path(made)), replace: true, ignoreBlocker: true });
       },
       async leave() {
         await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });

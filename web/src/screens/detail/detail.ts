@@ -8,8 +8,8 @@ export interface Detail {
   name: string;
   /** Refetches the detail; resolves once the new data is shown. */
   refresh: () => Promise<unknown>;
-  /** Called with a new object's id: its detail is loaded and gets its own address. */
-  created: (id: number) => Promise<void>;
+  /** Called with a new object's id: its detail is loaded and gets its own address, unless its form was left meanwhile. */
+  created: (id: number, isLeft: () => boolean) => Promise<void>;
   /** Returns to the list in its former state. */
   leave: () => Promise<void>;
 }

@@ -82,18 +82,35 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
       modals.confirm({ title, body: removalBody(removed), confirm: removalConfirm, isGrave: true })
     );
   };
-  const save = async (values: F) => {
-    setFailures([]);
-    if (sure && !(await sure(values))) return;
-    if (!(await sureOfFiles(values))) return;
+  /** Runs the steps; null if they aren't confirmed. */
+  const run = async (values: F) => {
+    if (sure && !(await sure(values))) return null;
+    if (!(await sureOfFiles(values))) return null;
     const guarded = steps.map(({ newest, ...step }) => ({
       ...step,
       ...(newest && { newest: async (of: number) => refuseOverwriting(values, await newest(of)) }),
     }));
     const done = await runSteps(guarded, values, id, (field) => !isSame(values[field], saved[field]));
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
-    if (done.id !== null && isNew) await detail?.created(done.id);
-    else await detail?.refresh();
+    return { ...done, values };
+  };
+  /** A save that created the object, until the object is read. */
+  const unread = useRef<(Done<F> & { values: F }) | null>(null);
+  const save = async (typed: F) => {
+    setFailures([]);
+    const done = unread.current ?? (await run(typed));
+    if (done === null) return;
+    const { values } = done;
+    if (done.id !== null && isNew) {
+      unread.current = done;
+      try {
+        await detail?.created(done.id, () => form.form.ref.current === null);
+      } catch (thrown) {
+        const { error } = failureOf(thrown, ui.failedReason, consoleWords.actionFailed);
+        return setFailures([consoleListWords.createdUnread(error)]);
+      }
+      unread.current = null;
+    } else await detail?.refresh();
     // Input since the submission is based on the values that were just saved, not on another administrator's.
     known.current = { ...known.current, ...pick(values, done.fields) };
     // The saved values are only known now: reset fields show them and don't count as changed.
@@ -128,7 +145,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
       Object.entries<string | undefined>(names).flatMap(([field, name]) => (name && isChanged(field) ? [name] : [])),
     ),
   ];
-  useLeaveGuard(changed.length > 0 && !form.isBusy);
+  useLeaveGuard(changed.length > 0);
 
   return {
     ...form,
@@ -145,6 +162,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     undo() {
       form.forget();
       setFailures([]);
+      unread.current = null;
     },
   };
 }

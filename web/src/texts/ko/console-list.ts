@@ -67,6 +67,8 @@ export const consoleListWords = {
   changed: (what: readonly string[]) => `변경: ${what.join(', ')}`,
   saved: (what: readonly string[]) => (what.length === 0 ? '저장했습니다.' : `저장했습니다: ${what.join(', ')}`),
   created: '등록했습니다.',
+  createdUnread: (reason: string) =>
+    `등록했지만 내용을 불러오지 못했습니다. ${reason} 저장을 누르면 다시 불러오고, 다시 등록하지 않습니다.`,
   changedMeanwhile: (what: readonly string[]) =>
     `다른 관리자가 먼저 바꾼 항목이 있습니다: ${what.join(', ')}. 다시 저장하면 입력한 값으로 바뀌고, 되돌리기를 누르면 지금 저장된 값이 나타납니다.`,
   savedMeanwhile:

@@ -76,6 +76,10 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
             {...edit.field('userStatus')}
             label={usersWords.status}
             options={[...new Set([user.userStatus, ...givable])].map((code) => ({ code, name: userStatuses[code] }))}
+            // The reason is hidden for the saved state, and would be saved alone.
+            onChange={(userStatus) =>
+              edit.set({ userStatus, ...(userStatus === user.userStatus && { changeReason: '' }) })
+            }
           />
           {edit.isChanged('userStatus') && <ReasonField {...edit.field('changeReason')} label={usersWords.reason} />}
         </Fields>

@@ -17,6 +17,7 @@ import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { SendNumberField } from '../send-number-field.tsx';
@@ -86,6 +87,7 @@ function Sending({ offered }: { offered: Offered }) {
     },
   });
   const { form, field, values, set, isBusy } = edit;
+  useLeaveGuard(form['data-changed'] === true);
   const isChanged = values.message.trim() !== '';
   // Drafts omit people's numbers, which must not be stored in browsers.
   const draft = useDraft({ name: `sms.${me?.adminNumber ?? 0}`, values: { message: values.message }, isChanged });
