@@ -143,10 +143,7 @@ async function forgetRecovered(db: Database, reported: readonly Reported[], devi
   const normal = new Set(devices.flatMap((one) => (one.deviceStatus === 'normal' ? [one.deviceId] : [])));
   const recovered = reported.map(({ deviceId }) => deviceId).filter((deviceId) => normal.has(deviceId));
   if (recovered.length === 0) return;
-  await db
-    .deleteFrom('told_breakdown')
-    .where('device_id', '=', sql<number>`any(${recovered}::bigint[])`)
-    .execute();
+  await db.deleteFrom('told_breakdown').where('device_id', '=', sql<number>`any(${recovered}::bigint[])`).execute();
 }
 
 function byCharge(breakdowns: readonly Breakdown[]): [string, Breakdown[]][] {
