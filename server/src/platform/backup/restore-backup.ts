@@ -71,6 +71,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     if (options.replace) await setAside(client);
     else await refuseRows(client);
     const added: string[] = [];
+    let state: 'open' | 'committing' | 'committed' = 'open';
     try {
       await migrateTo(url, client, head.migrations);
       await client.query('begin');
@@ -78,16 +79,28 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await refuseOtherLog(client, file);
       await options.onRestored?.(client, backup);
       await leaveRestoredUnknown(client);
-      if (options.replace) await markRestored(client);
-      await client.query('commit');
       if (head.isDemo) await writeDemoMark(client);
+      if (options.replace) await markRestored(client);
+      state = 'committing';
+      await client.query('commit');
+      state = 'committed';
       await migrate(url);
     } catch (error) {
-      // No row refers to these files, so that no later job would delete them.
-      await removeAll(options.storage, added).catch(() => undefined);
-      // If the connection broke, the next restore clears up.
       await client.query('rollback').catch(() => undefined);
-      if (options.replace) await putBack(client).catch(() => undefined);
+      // If the connection broke, the next restore clears up.
+      const isPutBack =
+        options.replace &&
+        (await putBack(client).then(
+          () => true,
+          () => false,
+        ));
+      // No row refers to these files, so that no later job would delete them.
+      if (state === 'open' || isPutBack) await removeAll(options.storage, added).catch(() => undefined);
+      else if (state === 'committed' && !options.replace)
+        throw new Error(
+          `The data is restored, but newer migrations failed; the next start continues them: ${(error as Error).message}`,
+          { cause: error },
+        );
       throw error;
     }
     if (options.replace) await dropReplaced(client);
