@@ -55,7 +55,11 @@ const page = await fetch(`http://127.0.0.1:${process.argv[2]}/portal/main`);
 if (!page.ok) throw new Error(`the main page answers ${page.status}`);
 console.log('web, ingest and worker are ready');
 CHECK
-maru db:backup /var/lib/maru/check.gz
+# From a folder that is closed to the user maru, files are named relative to the data folder.
+mkdir -m 0700 /closed
+cd /closed
+maru db:backup check.gz
+cd /
 kill $pids
 wait
 pids=
