@@ -67,6 +67,15 @@ dpkg --purge maru
 [ -s /var/lib/maru/check.gz ] && [ -s /var/lib/maru/secret-key ] || fail 'a purge removed the data'
 [ ! -e /etc/maru ] && [ ! -e /usr/lib/maru ] && [ ! -e /usr/bin/maru ] || fail 'a purge left files'
 dpkg --install /maru.deb
+rm /etc/maru/ingest.env
+dpkg --install /maru.deb || fail 'a reinstallation needs all settings of processes'
+# Dpkg calls this after a failed upgrade, before which prerm stopped everything.
+mkdir -p /run/systemd/system
+printf '#!/bin/sh\necho "$*" >> /systemctl.log\n' > /usr/local/bin/systemctl
+chmod +x /usr/local/bin/systemctl
+PATH="/usr/local/bin:$PATH" /var/lib/dpkg/info/maru.postinst abort-upgrade 0.0.1
+rm -r /run/systemd /usr/local/bin/systemctl
+grep -qx 'start maru.target' /systemctl.log || fail 'a failed upgrade leaves Maru stopped'
 touch /etc/maru/purge-data
 dpkg --purge maru
 [ ! -e /var/lib/maru ] || fail 'purge-data kept the data'
