@@ -105,7 +105,7 @@ describe('values in files', () => {
       SOLAPI_API_KEY_FILE: named,
       CREDENTIALS_DIRECTORY: folder,
     });
-    const written = parseEnv(settingsText(env, readConfig({ DATABASE_URL: 'postgres://x' })));
+    const written = parseEnv(settingsText(env, readConfig({ DATABASE_URL: 'postgres://x' }), '/srv/other'));
     expect(written.SOLAPI_API_KEY_FILE).toBe(named);
     expect(Object.values(written).join()).not.toMatch(`${key}|from-systemd`);
   });
@@ -125,7 +125,7 @@ describe('settings written by a first start', () => {
     EDITOR: 'vi',
   };
   const text = (env: Record<string, string> = given) =>
-    settingsText(env, readConfig({ DATABASE_URL: 'postgres://x', ...env }));
+    settingsText(env, readConfig({ DATABASE_URL: 'postgres://x', ...env }), folder);
 
   test('are the given ones and those that commands depend on', () => {
     expect(parseEnv(text())).toEqual({
@@ -147,6 +147,26 @@ describe('settings written by a first start', () => {
     const { firstAdmin: _once, ...config } = readConfig(given);
     writeFileSync(file, text());
     expect(readConfig(withSettingsFile({ MARU_CONFIG: file }))).toMatchObject(config);
+  });
+
+  test('name paths in the folder of the file relatively, so that it can be moved', () => {
+    const inside = {
+      MARU_DATA: join(folder, '.maru'),
+      MARU_DISTRICT: join(folder, '.maru', 'district.json'),
+      BACKUP_DIR: join(folder, 'backups'),
+      MARU_SECRET_KEY_FILE: join(folder, 'key'),
+    };
+    expect(parseEnv(text({ ...given, ...inside }))).toMatchObject({
+      MARU_DATA: '.maru',
+      MARU_DISTRICT: '.maru/district.json',
+      BACKUP_DIR: 'backups',
+      MARU_SECRET_KEY_FILE: 'key',
+      WEIGHING_FOLDER: '/srv/scale',
+    });
+    writeFileSync(file, text({ ...given, ...inside }));
+    writeFileSync(join(folder, 'key'), 'a'.repeat(44));
+    expect(read()).toMatchObject(inside);
+    expect(parseEnv(text({ ...given, MARU_DATA: folder })).MARU_DATA).toBe('.');
   });
 
   test("are refused by name if a line can't contain the value", () => {

@@ -1,6 +1,6 @@
 /** `maru.env`, or the file named by MARU_CONFIG: the settings common to the server and all commands. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDurably } from './platform/durable.ts';
@@ -102,12 +102,19 @@ function knownSettings(): ReadonlySet<string> {
   return names;
 }
 
-/** The settings that a first start writes: given ones, and those that commands depend on. */
-export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
+/**
+ * The settings that a first start writes to a folder: given ones, and those that commands depend on. Paths below the
+ * folder are relative, so that it can be moved.
+ */
+export function settingsText(env: NodeJS.ProcessEnv, config: Config, folder: string): string {
+  const pathFrom = (path: string) => {
+    const way = relative(folder, path) || '.';
+    return way.startsWith('..') ? path : way;
+  };
   const decisive = {
     MARU_DEMO: config.isDemo ? 'on' : 'off',
-    MARU_DATA: config.dataFolder,
-    MARU_DISTRICT: config.districtFile,
+    MARU_DATA: pathFrom(config.dataFolder),
+    MARU_DISTRICT: pathFrom(config.districtFile),
     HOST: config.host,
     PORT: String(config.port),
     MQTT_HOST: config.mqttHost,
@@ -127,8 +134,8 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   const settings = Object.entries<string>({
     ...decisive,
     ...Object.fromEntries(given.map((name) => [name, env[name] ?? ''])),
-    ...Object.fromEntries(files.map((name) => [name, resolve(env[name] ?? '')])),
-    ...Object.fromEntries(Object.entries(paths).filter(([, path]) => path)),
+    ...Object.fromEntries(files.map((name) => [name, pathFrom(resolve(env[name] ?? ''))])),
+    ...Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (path ? [[name, pathFrom(path)]] : []))),
     ...decisive,
   });
   return [

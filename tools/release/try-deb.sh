@@ -55,7 +55,11 @@ const page = await fetch(`http://127.0.0.1:${process.argv[2]}/portal/main`);
 if (!page.ok) throw new Error(`the main page answers ${page.status}`);
 console.log('web, ingest and worker are ready');
 CHECK
-maru db:backup /var/lib/maru/check.gz
+# From a folder that is closed to the user maru, files are named relative to the data folder.
+mkdir -m 0700 /closed
+cd /closed
+maru db:backup check.gz
+cd /
 kill $pids
 wait
 pids=
@@ -63,6 +67,15 @@ dpkg --purge maru
 [ -s /var/lib/maru/check.gz ] && [ -s /var/lib/maru/secret-key ] || fail 'a purge removed the data'
 [ ! -e /etc/maru ] && [ ! -e /usr/lib/maru ] && [ ! -e /usr/bin/maru ] || fail 'a purge left files'
 dpkg --install /maru.deb
+rm /etc/maru/ingest.env
+dpkg --install /maru.deb || fail 'a reinstallation needs all settings of processes'
+# Dpkg calls this after a failed upgrade, before which prerm stopped everything.
+mkdir -p /run/systemd/system
+printf '#!/bin/sh\necho "$*" >> /systemctl.log\n' > /usr/local/bin/systemctl
+chmod +x /usr/local/bin/systemctl
+PATH="/usr/local/bin:$PATH" /var/lib/dpkg/info/maru.postinst abort-upgrade 0.0.1
+rm -r /run/systemd /usr/local/bin/systemctl
+grep -qx 'start maru.target' /systemctl.log || fail 'a failed upgrade leaves Maru stopped'
 touch /etc/maru/purge-data
 dpkg --purge maru
 [ ! -e /var/lib/maru ] || fail 'purge-data kept the data'

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, demoDistrict, readConfig } from '../../server/src/config.ts';
 import { settingsFileOf, settingsText, writeSettingsFile } from '../../server/src/settings-file.ts';
@@ -34,7 +34,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
   return {
     config,
     databaseUrl,
-    file: path === null ? null : { path, text: settingsText(given, config) },
+    file: path === null ? null : { path, text: settingsText(given, config, dirname(path)) },
     // Children get all settings and don't read the file again.
     env: { ...given, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
     hasDemoStreets: config.isDemo && !config.mapTiles && config.districtFile === demoDistrict,

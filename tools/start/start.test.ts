@@ -102,7 +102,7 @@ test(
     await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
     expect(statSync(settings()).mode & 0o777).toBe(0o600);
     const text = readFileSync(settings(), 'utf8');
-    expect(text).toContain(`MARU_DATA=${folder}\n`);
+    expect(text).toContain('MARU_DATA=.\n');
     const command = (file: string, env: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
         cwd: root,

@@ -235,6 +235,20 @@ test('deletes stored files after a failed restore, but not those that existed be
   expect(keysIn('back')).toEqual([there]);
 });
 
+test('retains the files of restored rows if newer migrations fail, unless replaced data is put back', async () => {
+  await backupTo('whole');
+  const url = await empty();
+  const back = new LocalStorage(join(folder, 'back'));
+  const onRestored = async (client: pg.Client) => {
+    await client.query(`insert into migration (name, run_on) values ('9999-later-needs-9999', now())`);
+  };
+  await expect(restore(url, 'whole', back, { onRestored })).rejects.toThrow(/^The data is restored.*9999-later/);
+  expect([await rowsOf(url), await found(back)]).toEqual([await rowsOf(source.url), expected()]);
+  const other = restore(await empty(), 'whole', new LocalStorage(join(folder, 'other')), { onRestored, replace: true });
+  await expect(other).rejects.toThrow(/^The database has the schema 9999-later/);
+  expect(keysIn('other')).toEqual([]);
+});
+
 test('deletes the files of a replaced database', async () => {
   await backupTo('whole');
   const url = await empty();

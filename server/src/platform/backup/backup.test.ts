@@ -335,6 +335,36 @@ test('puts replaced data back after a failure, also that of a killed restore', a
   expect(await rowsOf(url, `(select nspname from pg_namespace where nspname ~ 'maru')`)).toEqual([]);
 });
 
+test('keeps the rows of a restore that was killed after its commit, also if its repetition fails', async () => {
+  const url = await empty();
+  await migrate(url);
+  await ask(url, (client) => createPlace(client, { name: '그대로' }));
+  const kill = async (client: pg.Client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(client, {
+      query: (...given: unknown[]) =>
+        String(given[0]).startsWith('drop') ? Promise.reject(new Error('killed')) : query(...given),
+    });
+  };
+  const replace = (onRestored: (client: pg.Client) => Promise<void>) =>
+    restoreBackup(url, file, { ...restoring, replace: true, onRestored });
+  await expect(replace(kill)).rejects.toThrow('killed');
+  await expect(restoreBackup(url, file, restoring)).rejects.toThrow(/repeat it/);
+  await expect(replace(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+  expect(await rowsOf(url, 'installation_place')).toEqual(await rowsOf(source.url, 'installation_place'));
+  expect(await rowsOf(url, `(select nspname from pg_namespace where nspname ~ 'maru')`)).toEqual([]);
+});
+
+test('refuses to choose between replaced data and data that may have been in use since', async () => {
+  const url = await empty();
+  await ask(url, (client) => client.query('alter schema public rename to maru_replaced; create schema public'));
+  await migrate(url);
+  await ask(url, (client) => client.query(`insert into secret_check (check_value) values ('')`));
+  const again = restoreBackup(url, file, { ...restoring, replace: true });
+  await expect(again).rejects.toThrow(/drop the schema public and rename maru_replaced to public/);
+  expect(await rowsOf(url, 'secret_check')).toHaveLength(1);
+});
+
 describe('refusal without any change:', () => {
   async function refused(url: string, path: string, error: new (message: string) => Error, options = restoring) {
     await expect(restoreBackup(url, path, options)).rejects.toThrow(error);

@@ -14,6 +14,14 @@ import { readKeys, storeFile } from './backup-files.ts';
 import { type Catalog, readCatalog, readMigrations, type Table } from './catalog.ts';
 import type { Head } from './format.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
+import {
+  dropReplaced,
+  endInterruptedRestore,
+  markRestored,
+  putBack,
+  refuseInterruptedRestore,
+  setAside,
+} from './replaced.ts';
 
 /** Thrown if the backup doesn't match the database; nothing was changed. */
 export class RestoreRefused extends Error {}
@@ -39,7 +47,8 @@ export interface RestoreOptions {
  * Restores a backup to a database and its storage: first the original schema, then all rows in one transaction that
  * commits after all files are stored, then newer migrations. The backup is verified before any change. Replaced data is
  * set aside until the end, and put back after a failure.
- * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't match the backup
+ * @throws BrokenBackup, RestoreRefused if the database isn't empty, is in use, or doesn't match the backup, or Refused
+ * after an interrupted restore
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
   const backup = await verifyBackup(file, options.identities);
@@ -56,12 +65,13 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   try {
     refuseUnknownSchema(head.migrations);
     await refuseOthers(client);
-    // A killed restore left the former data aside.
-    if (options.replace) await putBack(client);
+    if (options.replace) await endInterruptedRestore(client);
+    else await refuseInterruptedRestore(client);
     const replaced = options.replace ? await readKeys(client) : [];
     if (options.replace) await setAside(client);
     else await refuseRows(client);
     const added: string[] = [];
+    let state: 'open' | 'committing' | 'committed' = 'open';
     try {
       await migrateTo(url, client, head.migrations);
       await client.query('begin');
@@ -69,18 +79,31 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await refuseOtherLog(client, file);
       await options.onRestored?.(client, backup);
       await leaveRestoredUnknown(client);
-      await client.query('commit');
       if (head.isDemo) await writeDemoMark(client);
+      if (options.replace) await markRestored(client);
+      state = 'committing';
+      await client.query('commit');
+      state = 'committed';
       await migrate(url);
     } catch (error) {
-      // No row refers to these files, so that no later job would delete them.
-      await removeAll(options.storage, added).catch(() => undefined);
-      // If the connection broke, the next restore puts the former data back.
       await client.query('rollback').catch(() => undefined);
-      if (options.replace) await putBack(client).catch(() => undefined);
+      // If the connection broke, the next restore clears up.
+      const isPutBack =
+        options.replace &&
+        (await putBack(client).then(
+          () => true,
+          () => false,
+        ));
+      // No row refers to these files, so that no later job would delete them.
+      if (state === 'open' || isPutBack) await removeAll(options.storage, added).catch(() => undefined);
+      else if (state === 'committed' && !options.replace)
+        throw new Error(
+          `The data is restored, but newer migrations failed; the next start continues them: ${(error as Error).message}`,
+          { cause: error },
+        );
       throw error;
     }
-    await client.query(`drop schema if exists ${aside} cascade`);
+    if (options.replace) await dropReplaced(client);
     await removeAll(
       options.storage,
       replaced.filter((key) => !backup.files.has(key)),
@@ -112,21 +135,6 @@ async function refuseRows(client: pg.Client): Promise<void> {
 
 async function removeAll(storage: FileStorage, keys: Iterable<string>): Promise<void> {
   for (const key of keys) await storage.remove(key);
-}
-
-/** Schema of the data that is being replaced. */
-const aside = 'maru_replaced';
-
-async function setAside(client: pg.Client): Promise<void> {
-  await client.query(
-    `alter schema public rename to ${aside}; create schema public; grant usage on schema public to public`,
-  );
-}
-
-/** Puts replaced data back, if there is any. */
-async function putBack(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('select where to_regnamespace($1) is not null', [aside]);
-  if (rows.length > 0) await client.query(`drop schema public cascade; alter schema ${aside} rename to public`);
 }
 
 /** The migrations of a backup must be a prefix of this version's. */

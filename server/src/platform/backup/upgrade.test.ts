@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase } from '#test/database.ts';
 import { createPlace } from '#test/factories.ts';
-import { knownMigrations, migrate } from '../database/migrate.ts';
+import { knownMigrations, migrate, refuseNewerSchema } from '../database/migrate.ts';
 import { Refused } from '../errors/refused.ts';
 import { LocalStorage } from '../files/local-storage.ts';
 import { readMigrations } from './catalog.ts';
@@ -95,6 +95,16 @@ test('applies no migration if the backup fails', async () => {
   await expect(upgrade(settings(), watcher)).rejects.toThrow(Refused);
   await expect(upgrade(settings(), watcher)).rejects.toThrow(/UPGRADE_BACKUP=off/);
   expect(await ask(url, readMigrations)).toEqual(knownMigrations().slice(0, -1));
+});
+
+test('refuses a database whose restore was interrupted, and changes nothing', async () => {
+  await ask(url, (client) => client.query('alter schema public rename to maru_replaced; create schema public'));
+  await expect(upgrade(settings(), watcher)).rejects.toThrow(Refused);
+  await expect(upgrade(settings(), watcher)).rejects.toThrow(/drop the schema maru_replaced/);
+  await expect(refuseNewerSchema(url)).rejects.toThrow(/drop the schema maru_replaced/);
+  expect(await ask(url, readMigrations)).toEqual([]);
+  await ask(url, (client) => client.query('drop schema maru_replaced'));
+  expect(await upgrade(settings(), watcher)).toEqual(knownMigrations());
 });
 
 test('backs up once if several processes start, and retains the newest three backups', async () => {

@@ -9,6 +9,7 @@ import { knownMigrations, migrate } from '../database/migrate.ts';
 import { Refused } from '../errors/refused.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { readMigrations } from './catalog.ts';
+import { refuseInterruptedRestore } from './replaced.ts';
 import { type BackupProgress, writeBackup } from './write-backup.ts';
 
 /** Advisory lock: if several processes start, one upgrades and the others wait. */
@@ -31,12 +32,14 @@ export interface UpgradeWatcher {
  * Applies missing migrations and returns their names. The data of a real installation is backed up first, to the folder
  * `backups` of the data folder.
  *
- * @throws Refused if the schema is newer than this version's, or if the backup fails; then no migration was applied
+ * @throws Refused if the schema is newer than this version's, if a restore was interrupted, or if the backup fails; then
+ * no migration was applied
  */
 export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Promise<string[]> {
   const client = await openClient(settings.databaseUrl, { application_name: 'maru-upgrade' });
   try {
     await client.query('select pg_advisory_lock($1)', [upgradeLock]);
+    await refuseInterruptedRestore(client);
     const applied = await readMigrations(client);
     const known = knownMigrations();
     const next = known.find((name) => !applied.includes(name));

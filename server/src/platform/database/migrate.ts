@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { readMigrations } from '../backup/catalog.ts';
+import { refuseInterruptedRestore } from '../backup/replaced.ts';
 import { Refused } from '../errors/refused.ts';
 import { withClient } from './client.ts';
 import { watchMigration } from './migration-progress.ts';
@@ -99,12 +100,18 @@ export function knownMigrations(): string[] {
     .sort();
 }
 
-/** @throws Refused if a newer version of Maru changed the schema so that this version would misread it or lose data */
+/**
+ * @throws Refused if a newer version of Maru changed the schema so that this version would misread it or lose data, or
+ * if a restore was interrupted
+ */
 export async function refuseNewerSchema(url: string): Promise<void> {
-  await withClient(url, readOwnMigrations);
+  await withClient(url, async (client) => {
+    await refuseInterruptedRestore(client);
+    await readOwnMigrations(client);
+  });
 }
 
-/** Names of the applied migrations. Throws Refused as {@link refuseNewerSchema}. */
+/** Names of the applied migrations. Throws Refused for a newer schema as {@link refuseNewerSchema}. */
 async function readOwnMigrations(client: pg.Client): Promise<string[]> {
   const known = knownMigrations();
   const applied = await readMigrations(client);

@@ -137,3 +137,37 @@ test('starts no second run of a job that the queue assigns again during the firs
   await pool.end();
   expect(runs).toBe(1);
 });
+
+test('retries a job that fails after the queue assigned it again', async () => {
+  const lines: string[] = [];
+  const pool = openOwnerPool(database.url);
+  const ending = Promise.withResolvers<void>();
+  let runs = 0;
+  const job = {
+    name: 'failing-late',
+    title: '',
+    cron,
+    async run() {
+      runs += 1;
+      if (runs === 1) await ending.promise;
+    },
+  };
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const jobs = await startJobs(database.url, [job], log, { startAfter: 3600 });
+  const runNow = async (more: string) => {
+    const { rowCount } = await pool.query(
+      `update pgboss.job set start_after = now() ${more} where name = $1 and state = 'created'`,
+      [job.name],
+    );
+    return rowCount === 1;
+  };
+  // Expires after a second instead of 15 minutes.
+  await runNow(`, expire_in = '1 s'`);
+  await vi.waitUntil(() => lines.some((line) => line.includes('still running')), withinTime);
+  ending.reject(new Error('disk full'));
+  await vi.waitUntil(() => runNow(''), withinTime);
+  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
+  await jobs.close();
+  await pool.end();
+  expect(runs).toBe(2);
+});

@@ -28,10 +28,19 @@ interface JobsOptions {
   tracing?: Tracing | null;
 }
 
+/** Data of a job; set by a run that failed after the queue had assigned its job again. */
+interface Data {
+  retriesLeft?: number;
+}
+
 const connection = { application_name: 'maru-jobs' };
 /** Delay in seconds after a start, because a starting process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
+/** Maximum number of retries of a failed job. */
+const retryLimit = 3;
+/** Delay in seconds before a retry that the queue doesn't schedule itself. */
+const retryAfter = 60;
 
 /**
  * Starts scheduled work. Jobs missed while no process was running run soon after the start. Such a job runs once, at
@@ -50,11 +59,12 @@ export async function startJobs(
   await alone(databaseUrl, async () => {
     await boss.start();
     for (const { name } of jobs)
-      await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
+      await boss.createQueue(name, { name, policy: 'singleton', retryLimit, retryBackoff: true });
   });
   await runs?.announce(jobs);
   for (const job of jobs) {
-    const run = async () => {
+    const run = async ({ data, expireInSeconds }: PgBoss.Job<Data>) => {
+      const startedAt = Date.now();
       await runs?.begin(job);
       try {
         await (tracing ? tracing.run(`job ${job.name}`, {}, () => job.run()) : job.run());
@@ -64,11 +74,16 @@ export async function startJobs(
         if (!isEnding) await runs?.end(job, error);
         if (isEnding) log.info({ job: job.name }, 'job cut off by the end; it is tried again');
         else log.error({ job: job.name, err: error }, 'job failed; it is tried again');
+        // The queue assigned the job again during this run, and regards it as done.
+        const left = data.retriesLeft ?? retryLimit;
+        if (Date.now() - startedAt > expireInSeconds * 1000 && left > 0)
+          await boss.send(job.name, { retriesLeft: left - 1 }, { startAfter: retryAfter, retryLimit: left - 1 });
         throw error;
       }
     };
-    await boss.work(job.name, async () => {
-      const hasRun = await ifIdle(databaseUrl, job.name, run);
+    await boss.work<Data>(job.name, async ([assigned]) => {
+      if (!assigned) return;
+      const hasRun = await ifIdle(databaseUrl, job.name, () => run(assigned));
       if (!hasRun) log.info({ job: job.name }, 'job still running; not started a second time');
     });
     await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' });
