@@ -39,7 +39,7 @@ type DeviceState = Awaited<ReturnType<typeof statuses>>[number];
 interface Reported {
   smsTemplateId: number;
   deviceId: number;
-  toldAt: Date;
+  reportedAt: Date;
 }
 
 /**
@@ -82,9 +82,9 @@ export async function sendBreakdowns(
   const broken = await selectBreakdowns(services, devices, { now, watchedSince });
   for (const template of waiting) {
     const ofTemplate = reported.filter(({ smsTemplateId }) => smsTemplateId === template.smsTemplateId);
-    const toldAt = new Map(ofTemplate.map((one) => [one.deviceId, one.toldAt]));
+    const times = new Map(ofTemplate.map(({ deviceId, reportedAt }) => [deviceId, reportedAt]));
     const isReported = ({ deviceId, brokenSince }: Breakdown) => {
-      const at = toldAt.get(deviceId);
+      const at = times.get(deviceId);
       // A device may have recovered and broken down again unseen, before the watch began.
       return at !== undefined && (brokenSince <= at || brokenSince > watchedSince);
     };
@@ -135,7 +135,7 @@ async function selectBreakdowns(
 const selectReported = (db: Database): Promise<Reported[]> =>
   db
     .selectFrom('told_breakdown')
-    .select(['sms_template_id as smsTemplateId', 'device_id as deviceId', 'told_at as toldAt'])
+    .select(['sms_template_id as smsTemplateId', 'device_id as deviceId', 'told_at as reportedAt'])
     .execute();
 
 /** Forgets reported breakdowns of devices that are normal again, so that their next ones are reported. */
