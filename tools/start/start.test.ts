@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
-import { startOf } from '../../server/src/platform/postgres/process-identity.ts';
+import { startTimeOf } from '../../server/src/platform/postgres/process-identity.ts';
 import { testDistrictFile } from '../../server/test/district.ts';
 import { timeFactor } from '../time-factor.ts';
 
@@ -91,7 +91,7 @@ function workers(): number[] {
   return [Number(supervisor), Number(postmaster)];
 }
 
-const haveEnded = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
+const haveEnded = (pids: number[]) => pids.every((pid) => startTimeOf(pid) === undefined);
 
 test(
   'writes settings that commands use, refuses a second start, and stops completely',

@@ -21,7 +21,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { measured } from '#test/measured.ts';
 import { type EmbeddedPostgres, lastDatabase, runningPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { keeperOf } from './keeper.ts';
-import { isPostmasterOf, startOf } from './process-identity.ts';
+import { isPostmasterOf, startTimeOf } from './process-identity.ts';
 
 const settings = { shared_buffers: '16MB', fsync: 'off' };
 let root: string;
@@ -92,9 +92,9 @@ function watcherOf(pid: number): number {
 }
 
 async function goes(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 200 && startOf(pid) !== undefined; tries += 1)
+  for (let tries = 0; tries < 200 && startTimeOf(pid) !== undefined; tries += 1)
     await new Promise((r) => setTimeout(r, 25));
-  return startOf(pid) === undefined;
+  return startTimeOf(pid) === undefined;
 }
 
 test('preserves data across a stop, and restarts in under two seconds', measured, async () => {
@@ -227,7 +227,7 @@ describe('after kill -9', () => {
     const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
     writeFileSync(file, [stranger.pid, ...left.slice(1)].join('\n'));
     expect(await ask((await start()).url, 'select 1')).toBe(1);
-    expect(startOf(stranger.pid ?? 0)).toMatch(/\d/);
+    expect(startTimeOf(stranger.pid ?? 0)).toMatch(/\d/);
     stranger.kill();
   });
 });

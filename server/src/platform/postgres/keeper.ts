@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { startOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 
 /** The process that has locked a folder, with its note. */
 export interface Keeper {
@@ -34,7 +34,7 @@ export interface HeldFolder {
  * @throws HeldByAnother while the locking process is alive, even if it is this one
  */
 export function keep(file: string): HeldFolder {
-  const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
+  const self: Keeper = { pid: process.pid, started: startTimeOf(process.pid) ?? '' };
   const own = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(own, JSON.stringify(self), { mode: 0o600 });
@@ -64,7 +64,7 @@ function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'note
 export function keeperOf(file: string): Keeper | undefined {
   try {
     const keeper = JSON.parse(readFileSync(file, 'utf8')) as Keeper;
-    return startOf(keeper.pid) === keeper.started ? keeper : undefined;
+    return startTimeOf(keeper.pid) === keeper.started ? keeper : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
  * The start time of a process as an opaque text, which distinguishes processes with the same pid. Undefined if there is
  * no such process.
  */
-export function startOf(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

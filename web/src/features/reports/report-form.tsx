@@ -41,7 +41,7 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
   const queries = useQueryClient();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const moreId = useId();
-  // A mutation shows the loading overlay.
+  // useMutation, because mutations show the loading overlay.
   const { mutateAsync } = useMutation({
     mutationFn: (input: CallInput<typeof sendCall>) =>
       callWithRetry((proof) => api(sendCall, { ...input, body: { ...input.body, ...proof } })),

@@ -14,7 +14,7 @@ import { useImages } from '../rich-text/use-images.ts';
 export interface Former<K extends FormerCall = FormerCall> {
   call: K;
   input: (id: number, changeId: number) => CallInput<K>;
-  /** Loads an image of the post by its name. Images that no version uses are deleted. Must be a stable function. */
+  /** Loads an image of the post, also one that only a former version has. Must be stable, because a hook depends on it. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 

@@ -21,9 +21,9 @@ export interface FileChanges {
 
 export const noFileChanges: FileChanges = { removed: [], added: [] };
 
-interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
+interface FilesFieldProps<Saved extends SavedFile> extends FieldFrameProps {
   /** Existing files. */
-  saved: readonly Kept[];
+  saved: readonly Saved[];
   /** Whether existing files may be deleted. */
   mayRemove?: boolean;
   value: FileChanges;
@@ -33,19 +33,19 @@ interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
   maxBytes: number;
   maxFiles: number;
   /** Renders an existing file beside its name, such as a photo. */
-  draw?: (file: Kept) => ReactNode;
+  draw?: (file: Saved) => ReactNode;
   onChange: (changes: FileChanges) => void;
 }
 
 const words = consoleListWords.files;
 
-/** Identifies a picked file, whose folder browsers don't tell. */
+/** Key of a picked file; browsers don't reveal its folder. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 /**
  * An object's files: existing files can be deleted, new files dropped or picked. Files are sent together with the form.
  */
-export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>) {
+export function FilesField<Saved extends SavedFile>(props: FilesFieldProps<Saved>) {
   const { saved, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;
   const open = useRef<() => void>(null);

@@ -89,7 +89,7 @@ export async function sendBreakdowns(
       return at !== undefined && (brokenSince <= at || brokenSince > watchedSince);
     };
     const unreported = broken.filter((one) => one.brokenSince >= template.since && !isReported(one));
-    // If the daily limit is too low, the longest breakdowns are reported first.
+    // If the daily limit is too low, persons with the most broken devices are notified first.
     for (const [charge, theirs] of byCharge(unreported))
       if (isGathered(theirs, now)) await notifyCharge(services, template, charge, theirs);
   }
