@@ -141,10 +141,10 @@ test('marks a month as reviewed once, and not before it starts', async () => {
 });
 
 test('returns the recorded breaks while a check takes long', async () => {
-  const chain = new AuditChain(app.app.services);
+  const { auditChain } = app.app.services;
   await owner.query('begin; lock table audit_log in access exclusive mode');
-  expect(await chain.breaks().finally(() => owner.query('rollback'))).toEqual([]);
-  expect(await chain.breaks()).toEqual([]);
+  expect(await auditChain.breaks().finally(() => owner.query('rollback'))).toEqual([]);
+  expect(await auditChain.breaks()).toEqual([]);
 });
 
 /** Tampers with the log as its owner, runs a check, and restores the log. */
