@@ -33,9 +33,9 @@ test('asks before a page is left during a save, whose end then leaves the next p
     await isReleased;
     await route.continue();
   });
-  const begun = page.waitForRequest(uploads);
+  const started = page.waitForRequest(uploads);
   await saveButton(page).click();
-  await begun;
+  await started;
   const leave = async (answer: string) => {
     await menuOf(page).filter({ hasText: '문자 발송' }).click();
     await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: answer }).click();

@@ -65,7 +65,7 @@ export const understandable: readonly Item[] = [
     axe: ['autocomplete-valid'],
     journeys: [
       ['citizens-join.spec.ts', "keeps a join's data on back and reload"],
-      ['sms.spec.ts', 'offers an unsent message again, without its numbers'],
+      ['sms.spec.ts', 'asks before an unsent message is left, and offers it again, without its numbers'],
     ],
     byHand: '한 절차에서 이미 입력한 정보를 다시 입력하지 않고 불러오거나 고를 수 있습니까?',
   },
