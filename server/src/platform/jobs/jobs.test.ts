@@ -19,24 +19,31 @@ const withinTime = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
-test('runs missed work after a start, and only once even after many starts', async () => {
-  let runs = 0;
+/** A job that counts its runs. */
+function countedJob(name: string, work: (runs: number) => Promise<void> = async () => undefined) {
   const job = {
-    name: 'made-up-for',
+    name,
     title: '',
     cron,
+    runs: 0,
     async run() {
-      runs += 1;
+      job.runs += 1;
+      await work(job.runs);
     },
   };
+  return job;
+}
+
+test('runs missed work after a start, and only once even after many starts', async () => {
+  const job = countedJob('made-up-for');
   const first = await start(job);
-  await vi.waitUntil(() => runs > 0, withinTime);
+  await vi.waitUntil(() => job.runs > 0, withinTime);
   await first.close();
   await (await start(job)).close();
   const pool = openOwnerPool(database.url);
   const { rows } = await pool.query('select count(*)::integer as n from pgboss.job where name = $1', [job.name]);
   await pool.end();
-  expect([runs, rows]).toEqual([1, [{ n: 1 }]]);
+  expect([job.runs, rows]).toEqual([1, [{ n: 1 }]]);
 });
 
 test('creates the queues once if several processes start on a new database', async () => {
@@ -87,17 +94,10 @@ test('records the end of a job that ends while the database is away', async () =
 });
 
 test('logs and retries a failed job', async () => {
-  let runs = 0;
   const lines: string[] = [];
-  const job = {
-    name: 'failing-once',
-    title: '',
-    cron,
-    async run() {
-      runs += 1;
-      if (runs === 1) throw new Error('the first time');
-    },
-  };
+  const job = countedJob('failing-once', async (runs) => {
+    if (runs === 1) throw new Error('the first time');
+  });
   const jobs = await start(job, lines);
   await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await jobs.close();
@@ -106,7 +106,7 @@ test('logs and retries a failed job', async () => {
     [50, 'failing-once', 'the first time'],
     [30, 'failing-once', undefined],
   ]);
-  expect(runs).toBe(2);
+  expect(job.runs).toBe(2);
 });
 
 test('starts no second run of a job that the queue assigns again during the first', async () => {
@@ -114,17 +114,10 @@ test('starts no second run of a job that the queue assigns again during the firs
   const pool = openOwnerPool(database.url);
   const started = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
-  let runs = 0;
-  const job = {
-    name: 'longer-than-the-queue-waits',
-    title: '',
-    cron,
-    run() {
-      runs += 1;
-      started.resolve();
-      return ending.promise;
-    },
-  };
+  const job = countedJob('longer-than-the-queue-waits', () => {
+    started.resolve();
+    return ending.promise;
+  });
   const first = await start(job, lines);
   await started.promise;
   const second = await start(job, lines);
@@ -135,23 +128,14 @@ test('starts no second run of a job that the queue assigns again during the firs
   await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await Promise.all([first.close(), second.close()]);
   await pool.end();
-  expect(runs).toBe(1);
+  expect(job.runs).toBe(1);
 });
 
 test('retries a job that fails after the queue assigned it again', async () => {
   const lines: string[] = [];
   const pool = openOwnerPool(database.url);
   const ending = Promise.withResolvers<void>();
-  let runs = 0;
-  const job = {
-    name: 'failing-late',
-    title: '',
-    cron,
-    async run() {
-      runs += 1;
-      if (runs === 1) await ending.promise;
-    },
-  };
+  const job = countedJob('failing-late', (runs) => (runs === 1 ? ending.promise : Promise.resolve()));
   const log = pino({}, { write: (line) => void lines.push(line) });
   const jobs = await startJobs(database.url, [job], log, { startAfter: 3600 });
   const runNow = async (more: string) => {
@@ -169,5 +153,5 @@ test('retries a job that fails after the queue assigned it again', async () => {
   await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await jobs.close();
   await pool.end();
-  expect(runs).toBe(2);
+  expect(job.runs).toBe(2);
 });
