@@ -18,7 +18,7 @@ const batchRows = 20_000;
  * which is cheap.
  */
 const wholeEveryMs = 3_600_000;
-/** Maximum milliseconds for which the recorded breaks wait for a running check: one of all rows takes minutes. */
+/** Maximum milliseconds for which the recorded breaks wait for a running check, because one of all rows may take long. */
 const maxWaitMs = 2_000;
 /** Maximum breaks reported by one run; later runs report the others. */
 const maxBreaks = 100;

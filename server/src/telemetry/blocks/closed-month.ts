@@ -181,8 +181,8 @@ async function reopenApart(pool: pg.Pool, series: Series, find: (client: Client)
 }
 
 /**
- * The first and last of the instants of each device and month. Instants between them need the same closed months: the
- * month itself, and those that their neighbours are in.
+ * The first and last of the instants of each device and month. Those between them need no other closed months: a
+ * neighbour in another month is also the neighbour of the first or the last one.
  */
 function outermost(points: readonly Point[]): Point[] {
   const found = new Map<string, { first: Point; last: Point }>();

@@ -68,7 +68,7 @@ async function readRows(
 
 /**
  * Adds the hours of some devices: rows as one text, and only the needed arrays of closed months, as one text per month,
- * because PostgreSQL takes three times as long to convert them to JSON. Both are read by one statement, so that a month
+ * because PostgreSQL takes more than twice as long to convert them to JSON. Both are read by one statement, so that a month
  * that is closed meanwhile counts once.
  */
 async function addHours(
