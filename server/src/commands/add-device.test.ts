@@ -8,6 +8,7 @@ import { get, placesPath, report } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDistrictFile } from '#test/district.ts';
 import { basicOf, connectDevice, post, publish } from '#test/reporting.ts';
+import { addDevice } from './add-device.ts';
 
 const now = new Date();
 let app: TestApp;
@@ -16,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Runs the command until it exits. */
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'add-device.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: app.databaseUrl, MARU_DISTRICT: testDistrictFile, ...env },
-  });
+const environment = () => ({ ...process.env, DATABASE_URL: app.databaseUrl, MARU_DISTRICT: testDistrictFile });
+
+/** Runs the command in its own process, which takes seconds to load. */
+async function runAlone(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'add-device.ts'), ...args], { env: environment() });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (said.out += chunk));
   child.stderr.on('data', (chunk) => (said.err += chunk));
@@ -28,9 +29,26 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, ...said };
 }
 
-/** Runs the command successfully; returns the key, which is printed only once. */
-async function add(...args: string[]) {
-  const { code, out, err } = await run(args);
+/** Runs the command in this process. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const said = { out: '', err: '' };
+  const output = {
+    log(line: unknown) {
+      said.out += `${line}\n`;
+    },
+    error(line: unknown) {
+      said.err += `${line}\n`;
+    },
+  };
+  const code = await addDevice(args, { ...environment(), ...env }, output);
+  return { code, ...said };
+}
+
+/** Runs the command successfully. */
+const add = async (...args: string[]) => added(args, await run(args));
+
+/** Checks the output of a successful run; returns the key, which is printed only once. */
+function added(args: string[], { code, out, err }: Awaited<ReturnType<typeof run>>) {
   expect([code, err]).toEqual([0, '']);
   const keys = [...out.matchAll(/device key {2}([\w-]{43})$/gm)].map((match) => match[1] ?? '');
   expect(keys).toHaveLength(1);
@@ -63,17 +81,8 @@ const here = [...place, '--dong', '면목본동'];
 
 describe('new device', () => {
   test('reports immediately with the printed key, and is listed with its place', async () => {
-    const device = await add(
-      'air',
-      'AIR-1',
-      ...here,
-      '--type',
-      'indoor',
-      '--location',
-      '1층 로비',
-      '--interval',
-      '300',
-    );
+    const args = ['air', 'AIR-1', ...here, '--type', 'indoor', '--location', '1층 로비', '--interval', '300'];
+    const device = added(args, await runAlone(...args));
     expect(device.out).toContain("AIR-1 is registered: series air, indoor, in '면목본동 주민센터' (new place).");
     expect(device.out).toContain('topic maru/v1/devices/AIR-1/readings');
     await report(app, device, now, { ultraFineDust: 12 });
@@ -197,7 +206,7 @@ test("refuses a demo that isn't loaded yet", async () => {
 });
 
 test('prints its usage after wrong arguments, and on request', async () => {
-  const { code, err } = await run(['water', 'W-1']);
+  const { code, err } = await runAlone('water', 'W-1');
   expect([code, err]).toEqual([2, expect.stringMatching(/no series 'water'.*usage: npm run device:add/s)]);
   expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
 });

@@ -11,14 +11,16 @@ import { keyLines, registeredLine, renewedLine } from './add-device/report.ts';
 import { UsageError } from './arguments/arguments.ts';
 import { refuseBeforeDemo } from './load/refuse-before-demo.ts';
 
-const exitCodes = { failed: 1, unclear: 2 };
+const exitCodes = { done: 0, failed: 1, unclear: 2 };
+
+type Output = Pick<Console, 'log' | 'error'>;
 
 /** Prints the key after the commit. The key isn't printed or stored anywhere else. */
-async function run(request: DeviceRequest): Promise<void> {
-  const config = readConfig(withSettingsFile(process.env));
+async function register(request: DeviceRequest, env: NodeJS.ProcessEnv, output: Output): Promise<void> {
+  const config = readConfig(withSettingsFile(env));
   const district = await openDistrict(config);
   // Devices may be added before the installation's first start.
-  await upgrade(config, { say: console.log });
+  await upgrade(config, { say: (line) => output.log(line) });
   const pool = openPool(config.databaseUrl, 1);
   try {
     if (config.isDemo) await refuseBeforeDemo(pool);
@@ -34,19 +36,26 @@ async function run(request: DeviceRequest): Promise<void> {
         const { key, isNewPlace } = await registerDevice(db, request, district.fullName);
         return { key, line: registeredLine(request, isNewPlace) };
       });
-    console.log([line, ...keyLines(request, key, config)].join('\n'));
+    output.log([line, ...keyLines(request, key, config)].join('\n'));
   } finally {
     await pool.end();
   }
 }
 
-try {
-  const request = readArguments(process.argv.slice(2));
-  if (request === 'help') console.log(usage);
-  else await run(request);
-} catch (error) {
-  if (isDatabaseAway(error)) console.error('The database can’t be reached, or takes no writes now.');
-  else console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${usage}`);
-  process.exitCode = error instanceof UsageError ? exitCodes.unclear : exitCodes.failed;
+/** Runs the command and returns its exit code. */
+export async function addDevice(args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  try {
+    const request = readArguments(args);
+    if (request === 'help') output.log(usage);
+    else await register(request, env, output);
+    return exitCodes.done;
+  } catch (error) {
+    if (isDatabaseAway(error)) output.error('The database can’t be reached, or takes no writes now.');
+    else output.error(error instanceof Error ? error.message : error);
+    if (!(error instanceof UsageError)) return exitCodes.failed;
+    output.error(`\n${usage}`);
+    return exitCodes.unclear;
+  }
 }
+
+if (import.meta.main) process.exitCode = await addDevice(process.argv.slice(2), process.env, console);
