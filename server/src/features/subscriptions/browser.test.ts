@@ -97,8 +97,9 @@ describe('a browser without an account', () => {
     ]);
   });
 
-  it('receives a crossing once, with its page and the link to unsubscribe', async () => {
-    const browser = await started({ language: 'en' });
+  it('receives a crossing once in the language of its last request, with its page and the link to unsubscribe', async () => {
+    const browser = await started();
+    await subscribe(browser, { language: 'en' });
     await cross();
     await sendAll();
     await sendAll();
