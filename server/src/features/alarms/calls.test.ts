@@ -95,6 +95,8 @@ describe('an alarm', () => {
     const ruleId = await create();
     await report(50);
     const { alarmId } = await raised();
+    const { body } = await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'reopen' });
+    expect(body).toMatchObject({ error: expect.stringContaining("'다시 열기' 조치를 할 수 없습니다") });
     await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'clear' });
     await owner.query(
       `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
