@@ -267,6 +267,7 @@ describe('sandbox', () => {
         },
       ],
     });
+    expect(await logged('sms-receivers')).toMatchObject({ subject: '모의 발송함' });
   });
 
   test('is missing with another gateway', async () => {
