@@ -45,6 +45,10 @@ test.each([
   ['hong@localhost', false],
   ['hong@@example.kr', false],
   ['"x"@example.kr', false],
+  ['x,hong@example.kr', false],
+  ['x;hong@example.kr', false],
+  ['x:hong@example.kr', false],
+  ['(x)hong@example.kr', false],
   ['hong@example..kr', false],
   [`${'a'.repeat(65)}@example.kr`, false],
 ])('validates the e-mail address %s: %s', (text, isAddress) => {

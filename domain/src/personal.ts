@@ -15,8 +15,12 @@ export const withLostZero = (text: string): string => (/^1[016789]\d{7,8}$/.test
 /** The digits of a mobile number, as stored and searched. */
 export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
 
+/**
+ * Refuses characters that separate or comment addresses in a mail's header: 'a,hong@example.kr' would be another writing
+ * of 'hong@example.kr', and evade the limits of an address.
+ */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>"']{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text);
+  text.length <= 254 && /^[^\s@<>"'(),:;[\]\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text);
 
 /** 4 to 20 lower-case letters and digits, a letter first. */
 export const isUserId = (text: string): boolean => /^[a-z][a-z0-9]{3,19}$/.test(text);

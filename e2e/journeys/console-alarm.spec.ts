@@ -34,6 +34,7 @@ test('raises an alarm by a rule, acknowledges it, and ends it with the rule', as
   // The acknowledged alarm leaves the list of open ones, but its dialog stays.
   await expect(alarm).toHaveCount(0);
   await expect(dialog.getByRole('listitem').filter({ hasText: '현장 확인' })).toContainText('확인');
+  await expect(dialog.getByLabel('의견')).toBeFocused();
   await dialog.getByRole('button', { name: '닫기' }).first().click();
   await page.goto(consoleAddress('/device/alarm'));
 

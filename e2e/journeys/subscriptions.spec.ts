@@ -74,6 +74,7 @@ test('can be requested at a station, confirmed and ended by links of e-mails, wi
   await page.getByRole('button', { name: /알림 끝내기$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
   await expect(page.getByText('모든 알림을 끝냈고, 주소를 지웠습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '내 알림', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: '쓸 수 없는 링크입니다' })).toBeVisible();
 });
@@ -102,6 +103,7 @@ test('can be added, changed and ended on my page', async ({ page }) => {
   await row.getByLabel('조용한 시간 끝').fill('07:30');
   await row.getByRole('button', { name: '저장' }).click();
   await expect(row).toContainText('조용한 시간 21:00~다음 날 07:30');
+  await expect(row.getByRole('button', { name: /바꾸기$/ })).toBeFocused();
   await row.getByRole('button', { name: /끝내기$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
@@ -167,6 +169,7 @@ test('is shown by the browser’s service worker, and can be ended in the browse
   await page.getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
   await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
   await context.close();
 });

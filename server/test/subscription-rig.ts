@@ -8,7 +8,7 @@ import pg from 'pg';
 import { airSeries } from '#features/air/series.ts';
 import { crossingFinder, findNotices } from '#features/subscriptions/find.ts';
 import { addForEvents, postponeQuiet } from '#features/subscriptions/make.ts';
-import { claimDue, type Sending, sendBatch } from '#features/subscriptions/send.ts';
+import { claimDue, type Sending, sendOne } from '#features/subscriptions/send.ts';
 import { addressField, addressIndex } from '#features/subscriptions/store.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { addAdministrator } from './administrators.ts';
@@ -100,9 +100,9 @@ export async function startSubscriptionRig() {
   async function sendAll() {
     await postponeQuiet(owner, now);
     for (;;) {
-      const claimed = await claimDue(sending.services);
+      const claimed = await claimDue(sending.services, 20);
       if (claimed.length === 0) return;
-      await sendBatch(sending, claimed);
+      for (const one of claimed) await sendOne(sending, one);
     }
   }
   /** Reports a value now and every ten minutes for `during` minutes, and sends the messages about this value. */

@@ -43,6 +43,13 @@ const report = (value: number) =>
      on conflict (device_id) do update set measured_at = excluded.measured_at`,
     [deviceId, value * 10],
   );
+/** Opens an alarm, as the worker does. */
+const open = (ruleId: number, value?: number, limit?: number) =>
+  owner.query(
+    `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at, value, limit_value)
+     values ($1, $2, 'warning', 'open', now(), now(), $3, $4)`,
+    [ruleId, deviceId, value, limit],
+  );
 interface Listed {
   alarmId: number;
   state: string;
@@ -95,12 +102,10 @@ describe('an alarm', () => {
     const ruleId = await create();
     await report(50);
     const { alarmId } = await raised();
+    const { body } = await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'reopen' });
+    expect(body).toMatchObject({ error: expect.stringContaining("'다시 열기' 조치를 할 수 없습니다") });
     await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'clear' });
-    await owner.query(
-      `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
-       values ($1, $2, 'warning', 'open', now(), now())`,
-      [ruleId, deviceId],
-    );
+    await open(ruleId);
     expect((await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'reopen' })).status).toBe(409);
     expect((await call(`DELETE ${path}/${ruleId}`)).status).toBe(200);
     expect((await listed()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
@@ -108,9 +113,8 @@ describe('an alarm', () => {
 });
 
 it('shows the level of a low battery and its limit in percent', async () => {
-  await create({ kind: 'lowBattery', field: '', grade: '', batteryPercent: 20 });
-  await owner.query('insert into device_battery (device_id, measured_at, level) values ($1, now(), 12.4)', [deviceId]);
-  expect(await raised()).toMatchObject({ reason: '배터리 부족', value: '12 %', limit: '20 %' });
+  await open(await create({ kind: 'lowBattery', field: '', grade: '', batteryPercent: 20 }), 12.4, 20);
+  expect((await listed())[0]).toMatchObject({ reason: '배터리 부족', value: '12 %', limit: '20 %' });
 });
 
 it('is counted by severity while nobody has acknowledged it', async () => {

@@ -153,7 +153,7 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
           const next = stateAfter(row.state as AlarmState, action);
           if (!next)
             throw new Problem('CONFLICT', {
-              error: `지금은 ${alarmActions[action]}할 수 없습니다. 다시 확인해 주십시오.`,
+              error: `지금 상태에서는 '${alarmActions[action]}' 조치를 할 수 없습니다. 다시 확인해 주십시오.`,
             });
           await trx
             .updateTable('alarm')

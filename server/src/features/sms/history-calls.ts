@@ -48,7 +48,7 @@ export function registerHistory(app: FastifyInstance, services: Services) {
       async sandbox({ query }, { request }) {
         if (services.messages?.name !== 'sandbox') throw new Problem('NOT_FOUND');
         const page = await listSandbox(db, seal, query, seesWhole(adminOf(request)));
-        await note(db, request, 'sms-receivers', '가상 발송함');
+        await note(db, request, 'sms-receivers', '모의 발송함');
         return page;
       },
       async message({ params: { smsId, smsType } }, { request }) {

@@ -1,6 +1,6 @@
 /** The history: contents, results of texts, search for receivers, and settlement by administrators. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetOldReceivers, forgetReceivers } from '#platform/messages/forget.ts';
+import { forgetOldReceivers, forgetReceivers, withdrawReceivers } from '#platform/messages/forget.ts';
 import { type NewMessage, openReceiver } from '#platform/messages/outbox.ts';
 import { addCaller, adminToken, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -267,6 +267,7 @@ describe('sandbox', () => {
         },
       ],
     });
+    expect(await logged('sms-receivers')).toMatchObject({ subject: '모의 발송함' });
   });
 
   test('is missing with another gateway', async () => {
@@ -329,6 +330,18 @@ describe('numbers', () => {
     expect([await sandboxed(old), (await sandboxed(open)).length]).toEqual([[], 3]);
     expect((await receivers(old, 'mobileNumber=01012340001')).body.totalCount).toBe(0);
     expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
+  });
+
+  test('are erased after a withdrawal, those on their way once their result is known', async () => {
+    const { services } = app.app;
+    const smsId = await keep(numbers.slice(0, 2), { reasonKey: 'report:1' });
+    await became(smsId, 'sent', 'sending');
+    await withdrawReceivers(services.db, services, ['report:1']);
+    await forgetOldReceivers(services);
+    expect(await maskedOf(smsId)).toEqual(['010-****-0002', '']);
+    await became(smsId, 'sent', 'sent');
+    await forgetOldReceivers(services);
+    expect(await maskedOf(smsId)).toEqual(['', '']);
   });
 
   test('are erased with their member', async () => {

@@ -11,7 +11,7 @@ import { startPushService, type TestPushService } from '#test/push-service.ts';
 import { solve } from '#test/solve.ts';
 import { airOf, districtNames, noQuiet } from '#test/subscriptions.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
-import { claimDue, type Sending, sendBatch } from './send.ts';
+import { claimDue, type Sending, sendOne } from './send.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -57,7 +57,7 @@ async function subscribe(browser: PushReceiver, changes: object = {}) {
 const find = (browser: PushReceiver) => call(app.url, 'POST', '/api/subscriptions/push/browser', { body: { browser } });
 const sendAll = async () => {
   await postponeQuiet(owner, now);
-  await sendBatch(sending, await claimDue(sending.services));
+  for (const one of await claimDue(sending.services, 20)) await sendOne(sending, one);
 };
 const states = async () =>
   (await owner.query('select kind, state from subscription_delivery order by subscription_delivery_id')).rows.map(
@@ -97,8 +97,9 @@ describe('a browser without an account', () => {
     ]);
   });
 
-  it('receives a crossing once, with its page and the link to unsubscribe', async () => {
-    const browser = await started({ language: 'en' });
+  it('receives a crossing once in the language of its last request, with its page and the link to unsubscribe', async () => {
+    const browser = await started();
+    await subscribe(browser, { language: 'en' });
     await cross();
     await sendAll();
     await sendAll();

@@ -10,7 +10,7 @@ import { startMailingApp } from '#test/mailing-app.ts';
 import type { TestSmtpServer } from '#test/smtp-server.ts';
 import { airOf, districtNames, noQuiet, requestByMail, textOf, tokenIn } from '#test/subscriptions.ts';
 import { deleteOldSubscriptions } from './retention.ts';
-import { claimDue, type Sending, sendBatch } from './send.ts';
+import { claimDue, type Sending, sendOne } from './send.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -41,7 +41,9 @@ beforeEach(async () => {
 
 const request = (body: object = {}) => requestByMail(app.url, { emailAddress, ...airOf(dongCode), ...body });
 const post = (path: string, body: object) => call(app.url, 'POST', `/api/subscriptions/${path}`, { body });
-const sendAll = async () => sendBatch(sending, await claimDue(sending.services));
+const sendAll = async () => {
+  for (const one of await claimDue(sending.services, 20)) await sendOne(sending, one);
+};
 const hours = (count: number) => {
   now = new Date(now.getTime() + count * 3_600_000);
 };

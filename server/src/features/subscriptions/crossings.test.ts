@@ -40,6 +40,17 @@ describe('a crossing in a dong', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
+  it('is found again for a subscriber who came after the last one had left during it', async () => {
+    const topicId = await rig.topic();
+    await rig.subscribe(topicId);
+    await rig.lasts(80);
+    await rig.owner.query('delete from subscription');
+    await rig.lasts(80);
+    await rig.subscribe(topicId);
+    await rig.lasts(80);
+    expect(rig.subjects()).toHaveLength(2);
+  });
+
   it('is evaluated by the mean of the places’ outdoor values; places have separate crossings', async () => {
     const other = await createPlace(rig.owner, { name: '다른 곳' });
     const far = await createDevice(rig.owner, { placeId: other, reportingIntervalSeconds: 600 });

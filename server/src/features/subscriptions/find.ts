@@ -73,6 +73,7 @@ export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series:
    * @param receivedSince  in time of the database's clock, which dates arrivals
    */
   return async function findCrossings(client: pg.ClientBase, receivedSince: Date | null): Promise<number> {
+    await forgetUnsubscribed(client);
     const topics = await selectTopics(client);
     if (topics.length === 0) return 0;
     const reported = await selectReported(client, series.name, topics, receivedSince);
@@ -115,6 +116,12 @@ export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series:
     return events.length;
   };
 }
+
+/** Ends the crossings of topics that nobody follows: a later subscriber would miss one that began in the meantime. */
+const forgetUnsubscribed = (client: pg.ClientBase) =>
+  client.query(
+    `update subscription_topic t set is_raised = false, crossed_at = null where t.is_raised and not ${isSubscribed}`,
+  );
 
 async function selectTopics(client: pg.ClientBase): Promise<Topic[]> {
   const { rows } = await client.query<Topic>(

@@ -9,19 +9,21 @@ import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 /** Maximum events per turn; the next turn reads the rest. */
 const maxEvents = 100;
 
-/** SQL of the local time in Seoul at `$1`, and of its minute of the day. */
-const local = `($1::timestamptz at time zone 'Asia/Seoul')`;
-const minute = `(extract(hour from ${local}) * 60 + extract(minute from ${local}))`;
-/** SQL of the next time at which it is a given minute of the day in Seoul. */
-const next = (minuteOfDay: string) =>
-  `((date_trunc('day', ${local}) + make_interval(mins => ${minuteOfDay})
-    + case when ${minuteOfDay} <= ${minute} then interval '1 day' else interval '0' end) at time zone 'Asia/Seoul')`;
+/** SQL of the time, by default that of the turn. */
+const turnAt = '$1::timestamptz';
+/** SQL of the local time in Seoul at a time, and of its minute of the day. */
+const local = (at = turnAt) => `(${at} at time zone 'Asia/Seoul')`;
+const minute = (at = turnAt) => `(extract(hour from ${local(at)}) * 60 + extract(minute from ${local(at)}))`;
+/** SQL of the next time after another at which it is a given minute of the day in Seoul. */
+export const next = (minuteOfDay: string, at = turnAt) =>
+  `((date_trunc('day', ${local(at)}) + make_interval(mins => ${minuteOfDay})
+    + case when ${minuteOfDay} <= ${minute(at)} then interval '1 day' else interval '0' end) at time zone 'Asia/Seoul')`;
 /** SQL condition: a subscription `s` has quiet hours now. */
 const isQuiet = `(s.quiet_from <> s.quiet_until and case when s.quiet_from < s.quiet_until
-  then ${minute} >= s.quiet_from and ${minute} < s.quiet_until
-  else ${minute} >= s.quiet_from or ${minute} < s.quiet_until end)`;
+  then ${minute()} >= s.quiet_from and ${minute()} < s.quiet_until
+  else ${minute()} >= s.quiet_from or ${minute()} < s.quiet_until end)`;
 /** SQL of the minute of the day at which a subscription `s` receives digests and summaries. */
-const summaryTime = `case when s.quiet_from = s.quiet_until then ${summaryMinute} else s.quiet_until end`;
+export const summaryTime = `case when s.quiet_from = s.quiet_until then ${summaryMinute} else s.quiet_until end`;
 
 /** Adds messages for new events. Returns whether more events are left. */
 export async function addForEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
@@ -99,7 +101,7 @@ async function add(client: pg.ClientBase, now: Date, eventIds: readonly number[]
        select d.subscription_id, count(*) as made from subscription_delivery d
        where d.subscription_id in (select subscription_id from fresh) and d.kind = 'event'
          and d.state not in ('summarised', 'dropped')
-         and d.made_at >= date_trunc('day', ${local}) at time zone 'Asia/Seoul'
+         and d.made_at >= date_trunc('day', ${local()}) at time zone 'Asia/Seoul'
        group by 1
      ),
      placed as (

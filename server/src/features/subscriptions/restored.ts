@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { next, summaryTime } from './make.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -19,8 +20,8 @@ export async function failRestoredMessages(client: Client): Promise<void> {
 }
 
 /**
- * Adds due messages about notices whose publication began after the backup, so that they aren't found as new. Digests are
- * added later by the worker, because the next one may be the first with these notices.
+ * Adds due messages about notices whose publication began after the backup, so that they aren't found as new. For digests
+ * only those whose time has come since the publication: later digests are the first with these notices.
  */
 const addPublishedNotices = (client: Client) =>
   client.query(
@@ -36,5 +37,5 @@ const addPublishedNotices = (client: Client) =>
      insert into subscription_delivery (subscription_id, kind, subscription_event_id, made_at, state, due_at)
      select s.subscription_id, 'event', e.subscription_event_id, now(), 'waiting', now()
      from event e join subscription s using (subscription_topic_id)
-     where s.confirmed_at <= e.at and not s.is_digest`,
+     where s.confirmed_at <= e.at and (not s.is_digest or ${next(summaryTime, 'e.at')} <= now())`,
   );

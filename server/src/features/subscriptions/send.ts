@@ -1,4 +1,4 @@
-/** Sends due messages: claims a batch with all required data, tries each message once, and stores each result. */
+/** Sends due messages: claims each with all required data, tries it once, and stores the result. */
 import type { Grade } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
 import type { SubscriptionChannel } from '@maru/domain/subscription';
@@ -25,14 +25,8 @@ import {
   withoutMark,
 } from './texts.ts';
 
-/** Maximum messages per claim, and maximum messages sent concurrently. */
-const batchSize = 200;
-const concurrent = 10;
-/**
- * Validity of a claim, longer than a batch to a hanging server takes. If its process dies, the messages are retried
- * after this time.
- */
-const claimMs = 15 * 60_000;
+/** Validity of a claim, longer than any attempt. If its process dies, the message is retried after this time. */
+const claimMs = 5 * 60_000;
 /** A text is dropped if the gateway can't send it within this time. */
 const staleTextMs = 6 * 3_600_000;
 /** Maximum events listed in a summary. */
@@ -81,7 +75,7 @@ interface Claimed {
 }
 
 /** Claims due messages, so that no other process tries them meanwhile. */
-export async function claimDue({ db, clock }: Sending['services'], most = batchSize): Promise<Claimed[]> {
+export async function claimDue({ db, clock }: Sending['services'], most: number): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
     with claimed as (
@@ -117,16 +111,8 @@ export async function claimDue({ db, clock }: Sending['services'], most = batchS
   return rows;
 }
 
-/** Tries claimed messages, several at a time. */
-export async function sendBatch(sending: Sending, claimed: readonly Claimed[]): Promise<void> {
-  const waiting = claimed.values();
-  const work = async () => {
-    for (const one of waiting) await sendOne(sending, one);
-  };
-  await Promise.all(Array.from({ length: concurrent }, work));
-}
-
-async function sendOne(sending: Sending, claimed: Claimed): Promise<void> {
+/** Tries a claimed message. */
+export async function sendOne(sending: Sending, claimed: Claimed): Promise<void> {
   const { db, clock, log } = sending.services;
   try {
     await deliver(sending, claimed);

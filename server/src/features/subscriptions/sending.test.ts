@@ -1,6 +1,7 @@
 /** Messages about notices and crossings are sent once, retried, and continued after a crash. */
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPool } from '#platform/database/pool.ts';
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { forgetReceivers } from '#platform/messages/forget.ts';
 import { openReceiver } from '#platform/messages/outbox.ts';
@@ -9,7 +10,8 @@ import { addSendNumber } from '#test/messages.ts';
 import { type SubscriptionRig, startSubscriptionRig } from '#test/subscription-rig.ts';
 import { addForEvents } from './make.ts';
 import { failRestoredMessages } from './restored.ts';
-import { claimDue, sendBatch } from './send.ts';
+import { claimDue, sendOne } from './send.ts';
+import { sendMessages } from './worker.ts';
 
 let rig: SubscriptionRig;
 beforeAll(async () => {
@@ -18,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 beforeEach(() => rig.reset());
 
-describe('a notice', () => {
-  const publish = (more: { isPublic?: boolean; at?: Date; category?: string } = {}) =>
-    rig.owner.query(
-      `insert into notice (article_title, article_contents, contents_text, article_category, is_public, publish_at,
-         registered_at, registered_by, updated_at, updated_by)
-       values ('단수 안내', '<p>…</p>', '…', $1, $2, $3, $3, $4, $3, $4)`,
-      [more.category ?? 'safety', more.isPublic ?? true, more.at ?? rig.now(), rig.adminNumber],
-    );
+const publish = (more: { isPublic?: boolean; at?: Date; category?: string } = {}) =>
+  rig.owner.query(
+    `insert into notice (article_title, article_contents, contents_text, article_category, is_public, publish_at,
+       registered_at, registered_by, updated_at, updated_by)
+     values ('단수 안내', '<p>…</p>', '…', $1, $2, $3, $3, $4, $3, $4)`,
+    [more.category ?? 'safety', more.isPublic ?? true, more.at ?? rig.now(), rig.adminNumber],
+  );
 
+describe('a notice', () => {
   it('is sent once, when public and after the start of publication', async () => {
     await rig.subscribe(await rig.noticeTopic());
     await rig.subscribe(
@@ -98,20 +100,22 @@ describe('a notice', () => {
     expect(await rig.states()).toEqual(['event dropped']);
   });
 
-  it('is not sent again after a restore if its publication began since the backup, except in a digest', async () => {
+  it('is not sent again after a restore if its publication began since the backup, except in the first digest', async () => {
     const topicId = await rig.noticeTopic();
     await rig.subscribe(topicId);
-    await rig.subscribe(topicId, 1, { isDigest: true });
+    await rig.subscribe(topicId, 1, { isDigest: true, quiet: [0, 15 * 60] });
     rig.minutes(1);
     await publish();
+    // The digests of 15:00 have the first notice, but can't have one that was published just now.
+    await publish({ at: new Date() });
     await failRestoredMessages(rig.owner);
-    expect(await rig.states()).toEqual(['event failed']);
+    expect(await rig.states()).toEqual(['event failed', 'event failed', 'event failed']);
     await rig.makeMessages();
     await rig.sendAll();
     expect(rig.smtp.mails).toEqual([]);
-    rig.to(9, 1);
+    rig.to(16);
     await rig.sendAll();
-    expect(rig.subjects()).toHaveLength(1);
+    expect(rig.subjects()).toEqual(['[알림] 새 공지사항 요약 1건']);
   });
 
   it('is not in a digest if its publication ended before', async () => {
@@ -163,11 +167,34 @@ describe('sending', () => {
     expect(await rig.states()).toEqual(['event dropped', 'event sent']);
   });
 
+  it('continues with other messages while the mail server hangs', async () => {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    let attempts = 0;
+    const email = async () => {
+      attempts += 1;
+      if (attempts === 1) await isOver;
+    };
+    const worker = sendMessages({
+      sending: { ...rig.sending, email },
+      pool: openPool(rig.services.config.databaseAppUrl, 1),
+      log: { warn: () => undefined },
+    });
+    await makeThree();
+    await vi.waitUntil(() => attempts === 3, { timeout: 10_000 });
+    await rig.subscribe(await rig.noticeTopic());
+    await publish();
+    await rig.makeMessages();
+    await vi.waitUntil(() => attempts === 4, { timeout: 10_000 });
+    end();
+    await worker.close();
+    expect(await rig.states()).toEqual(['event sent', 'event sent', 'event sent', 'event sent']);
+  });
+
   it('continues after a crash: accepted messages aren’t sent again, claimed ones are retried later', async () => {
     await makeThree();
-    const [first, ...lost] = await claimDue(rig.sending.services);
+    const [first, ...lost] = await claimDue(rig.sending.services, 20);
     if (!first) throw new Error('nothing is due');
-    await sendBatch(rig.sending, [first]);
+    await sendOne(rig.sending, first);
     expect(lost).toHaveLength(2);
     await rig.sendAll();
     expect(rig.smtp.mails).toHaveLength(1);

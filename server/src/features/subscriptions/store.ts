@@ -152,7 +152,8 @@ export async function addSubscription(
     const isConfirmed = channel !== 'email' || (userNumber !== null && confirmed.length > 0);
     const same = confirmed.find((one) => one.topicId === topicId);
     if (isConfirmed && same) {
-      await changeSettings(trx, same.id, settings);
+      const changed = { ...settingsColumns(settings), language };
+      await trx.updateTable('subscription').set(changed).where('subscription_id', '=', same.id).execute();
       return { subscriptionId: same.id, isConfirmed };
     }
     if (!isConfirmed && open.length >= maxUnconfirmed) return 'unconfirmed';

@@ -1,15 +1,18 @@
 /** Finds events, creates messages and sends them as long as the server runs, each in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { runSending } from '#platform/jobs/sending.ts';
 import { isDue, type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { crossingFinder, findNotices } from './find.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
-import { claimDue, type Sending, sendBatch } from './send.ts';
+import { claimDue, type Sending, sendOne } from './send.ts';
 
 const [findLock, sendLock] = [4_712_141, 4_712_142];
 /** Intervals of finding events, whose values change by the minute, and of sending messages. */
 const [findEveryMs, sendEveryMs] = [10_000, 1000];
+/** Maximum concurrent attempts. */
+const maxConcurrent = 20;
 /** Readings may be committed this long after they were received, so a turn also reads that much earlier ones. */
 const commitMs = 5_000;
 /** Interval of evaluating all devices, which includes readings committed even later. */
@@ -53,17 +56,22 @@ export function findEvents({ pool, log, services, series }: Options & Pick<Sendi
 
 /** Sends due messages, except in quiet hours. */
 export function sendMessages({ pool, log, sending }: Options & { sending: Sending }): RunningTurns {
-  return runTurns({
+  const { services } = sending;
+  return runSending({
     pool,
     log,
-    brokenText: 'notifications of citizens are not sent while the database is away',
     pauseMs: sendEveryMs,
-    takeLease: (client) => tryLock(client, sendLock),
-    async takeTurn(client) {
-      await postponeQuiet(client, sending.services.clock.now());
-      const claimed = await claimDue(sending.services);
-      await sendBatch(sending, claimed);
-      return claimed.length > 0;
+    lock: sendLock,
+    waitingText: 'notifications of citizens are not sent while the database is away',
+    attempts: {
+      most: maxConcurrent,
+      claim: (most) => claimDue(services, most),
+      attempt: (claimed) => sendOne(sending, claimed),
+      brokenText: 'the result of a notification was not stored; it is tried again',
+    },
+    async makeDue(client) {
+      await postponeQuiet(client, services.clock.now());
+      return false;
     },
   });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBreakableWay } from '#test/breakable.ts';
@@ -16,8 +17,17 @@ afterAll(() => database.drop());
 /** A time that isn't reached during the test. */
 const cron = '0 0 29 2 *';
 const withinTime = { timeout: 20_000, interval: 50 };
-const start = (job: Job, lines: string[] = []) =>
-  startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
+const start = (job: Job, lines: string[] = [], startAfter = 0) =>
+  startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter });
+
+/** Starts a waiting job, optionally with other settings in the queue; returns false if none is waiting. */
+async function runNow(pool: pg.Pool, { name }: Job, settings = ''): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update pgboss.job set start_after = now() ${settings} where name = $1 and state = 'created'`,
+    [name],
+  );
+  return rowCount === 1;
+}
 
 /** A job that counts its runs. */
 function countedJob(name: string, work: (runs: number) => Promise<void> = async () => undefined) {
@@ -109,6 +119,20 @@ test('logs and retries a failed job', async () => {
   expect(job.runs).toBe(2);
 });
 
+test('announces no retry of a job that failed for the last time', async () => {
+  const lines: string[] = [];
+  const pool = openOwnerPool(database.url);
+  const job = countedJob('failing-for-good', () => Promise.reject(new Error('disk full')));
+  const jobs = await start(job, lines, 3600);
+  await runNow(pool, job, ', retry_limit = 0');
+  await vi.waitUntil(() => lines.length > 0, withinTime);
+  await jobs.close();
+  await pool.end();
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'job failed; its next run is the scheduled one',
+  ]);
+});
+
 test('starts no second run of a job that the queue assigns again during the first', async () => {
   const lines: string[] = [];
   const pool = openOwnerPool(database.url);
@@ -136,20 +160,12 @@ test('retries a job that fails after the queue assigned it again', async () => {
   const pool = openOwnerPool(database.url);
   const ending = Promise.withResolvers<void>();
   const job = countedJob('failing-late', (runs) => (runs === 1 ? ending.promise : Promise.resolve()));
-  const log = pino({}, { write: (line) => void lines.push(line) });
-  const jobs = await startJobs(database.url, [job], log, { startAfter: 3600 });
-  const runNow = async (more: string) => {
-    const { rowCount } = await pool.query(
-      `update pgboss.job set start_after = now() ${more} where name = $1 and state = 'created'`,
-      [job.name],
-    );
-    return rowCount === 1;
-  };
+  const jobs = await start(job, lines, 3600);
   // Expires after a second instead of 15 minutes.
-  await runNow(`, expire_in = '1 s'`);
+  await runNow(pool, job, `, expire_in = '1 s'`);
   await vi.waitUntil(() => lines.some((line) => line.includes('still running')), withinTime);
   ending.reject(new Error('disk full'));
-  await vi.waitUntil(() => runNow(''), withinTime);
+  await vi.waitUntil(() => runNow(pool, job), withinTime);
   await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await jobs.close();
   await pool.end();

@@ -63,7 +63,7 @@ export async function startJobs(
   });
   await runs?.announce(jobs);
   for (const job of jobs) {
-    const run = async ({ data, expireInSeconds }: PgBoss.Job<Data>) => {
+    const run = async ({ data, expireInSeconds, retryCount, retryLimit: most }: PgBoss.JobWithMetadata<Data>) => {
       const startedAt = Date.now();
       await runs?.begin(job);
       try {
@@ -72,16 +72,18 @@ export async function startJobs(
         if (!job.isFrequent) log.info({ job: job.name }, 'job done');
       } catch (error) {
         if (!isEnding) await runs?.end(job, error);
-        if (isEnding) log.info({ job: job.name }, 'job cut off by the end; it is tried again');
-        else log.error({ job: job.name, err: error }, 'job failed; it is tried again');
         // The queue assigned the job again during this run, and regards it as done.
-        const left = data.retriesLeft ?? retryLimit;
-        if (Date.now() - startedAt > expireInSeconds * 1000 && left > 0)
+        const isExpired = Date.now() - startedAt > expireInSeconds * 1000;
+        const left = isExpired ? (data.retriesLeft ?? retryLimit) : most - retryCount;
+        const next = left > 0 ? 'it is tried again' : 'its next run is the scheduled one';
+        if (isEnding) log.info({ job: job.name }, `job cut off by the end; ${next}`);
+        else log.error({ job: job.name, err: error }, `job failed; ${next}`);
+        if (isExpired && left > 0)
           await boss.send(job.name, { retriesLeft: left - 1 }, { startAfter: retryAfter, retryLimit: left - 1 });
         throw error;
       }
     };
-    await boss.work<Data>(job.name, async ([assigned]) => {
+    await boss.work<Data>(job.name, { includeMetadata: true }, async ([assigned]) => {
       if (!assigned) return;
       const hasRun = await ifIdle(databaseUrl, job.name, () => run(assigned));
       if (!hasRun) log.info({ job: job.name }, 'job still running; not started a second time');

@@ -61,13 +61,13 @@ export async function withdrawReceivers(
     .where(ofMessages)
     .where('sms_state', '=', 'reserved')
     .execute();
-  // A text that is being sent needs its number until its result is known.
+  // A text that is being sent needs its number until its result is known; `forgetOldReceivers` erases the number then.
   await erase(trx, { seal }, sql<SqlBool>`${ofMessages} and sms_state not in ('sending', 'unknown')`);
 }
 
 /**
- * Erases the numbers of messages older than a year, after their texts are finished. Old sandbox data is deleted
- * completely.
+ * Erases the numbers of messages that are older than a year or whose receivers withdrew them, after their texts are
+ * finished. Old sandbox data is deleted completely.
  */
 export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -76,7 +76,8 @@ export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db
     const old = await trx
       .updateTable('sms')
       .set({ numbers_erased_at: now })
-      .where('due_at', '<', before)
+      // Of the stopped messages, those of templates were only switched off.
+      .where(sql<SqlBool>`(due_at < ${before} or (stopped_at is not null and forecast_type is null))`)
       .where('numbers_erased_at', 'is', null)
       .where(
         sql<SqlBool>`not exists (select from sms_receiver r where r.sms_id = sms.sms_id

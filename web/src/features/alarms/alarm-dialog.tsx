@@ -10,6 +10,7 @@ import { Unanswered } from '#screens/unanswered.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
+import { controlOf } from '#ui/form/control-of.ts';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -56,6 +57,8 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
   const start = (action: AlarmAction) => {
     setActing(true);
     void run(action, values.comment)
+      // The pressed button disappears with the former state.
+      .then(() => controlOf(form.ref.current, 'comment')?.focus())
       .catch((error: unknown) => fail({ field: 'comment', error: reasonOf(error) }))
       .finally(() => setActing(false));
   };
@@ -87,15 +90,16 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
           actions={
             <>
               {close}
-              <ActionButton type="submit" disabled={isBusy || isActing}>
+              <ActionButton type="submit" aria-disabled={isBusy || isActing}>
                 {words.leaveComment}
               </ActionButton>
               {actions.map((action, at) => (
                 <ActionButton
                   key={action}
                   primary={at === 0}
-                  disabled={isBusy || isActing}
-                  onClick={() => start(action)}
+                  // Stays enabled, so that it keeps the focus.
+                  aria-disabled={isBusy || isActing}
+                  onClick={() => (isBusy || isActing ? undefined : start(action))}
                 >
                   {alarmActions[action]}
                 </ActionButton>

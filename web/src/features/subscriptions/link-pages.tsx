@@ -1,6 +1,6 @@
 /** Pages that the links of mails open. The secret is in the address's fragment, which isn't sent to servers. */
 import type { OutputOf } from '@maru/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -37,10 +37,10 @@ function useLinkToken(): string | null {
 
 const isInvalid = (problem: unknown) => problem instanceof ApiProblem && problem.status === 404;
 
-function InvalidPage() {
+function InvalidPage({ takesFocus = false }: { takesFocus?: boolean }) {
   const { invalid, own } = useSubscriptionTexts();
   return (
-    <MessagePage {...invalid}>
+    <MessagePage {...invalid} takesFocus={takesFocus}>
       <ActionLink to={paths.subscribe}>{own.add}</ActionLink>
     </MessagePage>
   );
@@ -55,23 +55,15 @@ export function ConfirmPage() {
   const confirm = useAction('POST /api/subscriptions/confirm');
   usePageTitle(words.confirm.title);
   const [state, setState] = useState<'open' | 'invalid' | { token: string }>('open');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (typeof state === 'object') title.current?.focus();
-  }, [state]);
   if (token === null) return <Skeleton height="16rem" />;
-  if (token === '' || state === 'invalid') return <InvalidPage />;
+  if (token === '' || state === 'invalid') return <InvalidPage takesFocus={state === 'invalid'} />;
   if (typeof state === 'object')
     return (
-      <div className="message">
-        <h1 ref={title} tabIndex={-1} className="flush heading-large no-outline">
-          {words.confirm.done}
-        </h1>
-        <p>{words.line}</p>
+      <MessagePage title={words.confirm.done} body={words.line} takesFocus>
         <ActionLink to={paths.subscriptions} hash={state.token}>
           {words.confirm.toManage}
         </ActionLink>
-      </div>
+      </MessagePage>
     );
   const press = async () => {
     try {
@@ -104,7 +96,7 @@ export function LinkedPage() {
   const [first] = list;
   if (!first)
     return (
-      <MessagePage title={words.manage.title} body={words.manage.ended}>
+      <MessagePage title={words.manage.title} body={words.manage.ended} takesFocus>
         <ActionLink to={paths.subscribe}>{words.own.add}</ActionLink>
       </MessagePage>
     );

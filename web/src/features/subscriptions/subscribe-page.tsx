@@ -1,10 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { type Search, wholeNumber } from '#lib/paths/search.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -90,17 +91,10 @@ function useChosenPlace() {
 /** Next steps after a request without an account. */
 function SentPage({ address, onAgain }: { address: string; onAgain: () => void }) {
   const { sent } = useSubscriptionTexts();
-  const title = useRef<HTMLHeadingElement>(null);
-  // The form has disappeared, so the focus is moved.
-  useEffect(() => title.current?.focus(), []);
   return (
-    <div className="message">
-      <h1 ref={title} tabIndex={-1} className="flush heading-large no-outline">
-        {sent.title}
-      </h1>
-      <p>{sent.body(address)}</p>
+    <MessagePage title={sent.title} body={sent.body(address)} takesFocus>
       <p>{sent.hint}</p>
       <ActionButton onClick={onAgain}>{sent.again}</ActionButton>
-    </div>
+    </MessagePage>
   );
 }

@@ -59,6 +59,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
 
   const end = async (row: Row) => {
     const topic = topicOf(row);
@@ -85,7 +86,10 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
                 <ActionButton
                   aria-label={words.changeOf(topic)}
                   aria-expanded={open === key}
-                  onClick={() => setOpen(open === key ? null : key)}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget;
+                    setOpen(open === key ? null : key);
+                  }}
                 >
                   {words.change}
                 </ActionButton>
@@ -98,7 +102,11 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
               <SettingsForm
                 row={row}
                 topic={topic}
-                onClose={() => setOpen(null)}
+                onClose={() => {
+                  // The pressed button disappears with its form.
+                  opener.current?.focus();
+                  setOpen(null);
+                }}
                 onSave={async (settings) => {
                   await onChange(row, settings);
                   toast(words.saved);

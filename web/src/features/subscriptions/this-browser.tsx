@@ -32,6 +32,8 @@ export function ThisBrowser() {
     try {
       await endBrowser({ body: { browser } });
       await unregisterBrowser();
+      // The pressed button disappears with the count.
+      document.getElementById('content')?.focus({ preventScroll: true });
       await Promise.all([findCall, ownCall].map((key) => queries.invalidateQueries({ queryKey: [key] })));
     } catch (thrown) {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, failed).error });
