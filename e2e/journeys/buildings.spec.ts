@@ -322,7 +322,7 @@ test.describe('building and its tilt sensor', () => {
     await manager.fill('010-0000-0002');
     await charge.fill('02-0000-0003');
     await save(page);
-    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C등급 (보통) → E등급 (불량)');
 
     await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
     const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
