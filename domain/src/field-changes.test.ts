@@ -12,6 +12,9 @@ test.each([
   ['modelName', '', 'M-1', '모델명: 없음 → M-1'],
   ['isActivated', 'true', 'false', '사용: 예 → 아님'],
   ['isPublic', 'false', 'true', '공개: 비공개 → 공개'],
+  ['installationType', 'indoor', 'portable', '설치 구분: 실내 → 휴대형'],
+  ['detailFacilityType', 'library', '', '세부 시설 구분: 도서관 → 없음'],
+  ['lightType', 'led', 'constructor', '등 종류: LED → constructor'],
   ['ownerName', '', '', '소유자 변경'],
   ['inventedField', 'a', 'b', 'inventedField: a → b'],
 ])('describes the change of %s from %o to %o', (field, before, after, line) => {

@@ -1,5 +1,11 @@
 /** Describes changes to administrators' entries, for histories and the audit log. */
+import { recycleBinTypes } from './bin.ts';
+import { buildingGrades, buildingUseTypes, structureTypes } from './building.ts';
 import { groupFieldNames } from './device-groups.ts';
+import { facilityTypes, installationTypeNames } from './facility.ts';
+import { lightTypeNames } from './light.ts';
+import { noticeCategories } from './notice.ts';
+import { trackerInstallations, vehicleTypes } from './vehicle.ts';
 
 export interface FieldChange {
   /** Field name on the wire. */
@@ -66,10 +72,28 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** Korean words of boolean fields. */
 const yesNo: Readonly<Record<string, string>> = { true: '예', false: '아님' };
-const published: Readonly<Record<string, string>> = { true: '공개', false: '비공개' };
+const namesOf = (list: readonly { code: string; name: string }[]) =>
+  Object.fromEntries(list.map(({ code, name }) => [code, name]));
 
-const wordOf = (field: string, value: string): string =>
-  value === '' ? '없음' : ((field === 'isPublic' ? published : yesNo)[value] ?? value);
+/** Korean words of the values of fields with fixed codes. */
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  isPublic: { true: '공개', false: '비공개' },
+  facilityType: namesOf(facilityTypes),
+  detailFacilityType: namesOf(facilityTypes.flatMap(({ details }) => details)),
+  installationType: { ...installationTypeNames, ...trackerInstallations },
+  structureType: structureTypes,
+  buildingUseType: buildingUseTypes,
+  buildingGrade: buildingGrades,
+  lightType: lightTypeNames,
+  recycleBinType: recycleBinTypes,
+  vehicleType: vehicleTypes,
+  articleCategory: noticeCategories,
+};
+
+function wordOf(field: string, value: string): string {
+  const names = valueNames[field] ?? yesNo;
+  return value === '' ? '없음' : Object.hasOwn(names, value) ? (names[value] as string) : value;
+}
 
 /**
  * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), the line only states that the

@@ -322,7 +322,7 @@ test.describe('building and its tilt sensor', () => {
     await manager.fill('010-0000-0002');
     await charge.fill('02-0000-0003');
     await save(page);
-    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C등급 (보통) → E등급 (불량)');
 
     await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
     const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
@@ -461,9 +461,19 @@ test('shows citizens their own buildings with whole names, every sensor over tim
   await history.getByLabel('센서', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/device=\d+/);
   await history.getByLabel('기간', { exact: true }).selectOption('month');
+  const rule = history.getByText('추세는 최근 13개월의 일평균으로', { exact: false });
+  await expect(rule).toBeVisible();
+  // The days aren't shown as hours while the hours load.
+  const hours = Promise.withResolvers<void>();
+  await page.route(/installation-location\/detail\?.*datetimeType=hour/, async (route) => {
+    await hours.promise;
+    await route.continue();
+  });
   await history.getByLabel('단위', { exact: true }).selectOption('hour');
   await expect(page).toHaveURL(/period=month/);
-  await expect(history.getByText('추세는 최근 13개월의 일평균으로', { exact: false })).toBeVisible();
+  await expect(rule).toHaveCount(0);
+  hours.resolve();
+  await expect(rule).toBeVisible();
   await page.getByLabel('측정 종류').selectOption('crack');
   await expect(lines.filter({ hasText: '추세' })).toHaveCount(1);
   await expect(history.getByText('균열 폭').first()).toBeVisible();

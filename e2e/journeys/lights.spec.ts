@@ -81,7 +81,7 @@ test.describe('security light', () => {
     await page.reload();
     await page.getByLabel('등 종류').selectOption('sodium');
     await save(page);
-    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('등 종류: led → sodium');
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('등 종류: LED → 나트륨');
     await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
   });
 

@@ -44,7 +44,7 @@ export interface MonthRow {
 }
 
 /** A month of the statistics on one page; columns are named by the workbook's headers. */
-export interface MonthPage {
+export interface MonthPage<Row = unknown> {
   /** The part of the filter that requests one row for each place, lamp or vehicle: 'datetimeType=month'. */
   filter: string;
   name: string;
@@ -57,8 +57,8 @@ export interface MonthPage {
   ends: readonly [highest: string, lowest: string];
   /** Computes the rows from daily sums if the workbook has a row for each event; `figures` may then have any names. */
   rowsIn?(period: MailingPeriod): Promise<MonthRow[]>;
-  /** Dongs by the row's name, if the workbook has no dong column. */
-  dongsByName?(): Promise<ReadonlyMap<string, string>>;
+  /** Returns the dong of a row, if the workbook has no dong column. */
+  dongs?(): Promise<(row: Row) => string>;
 }
 
 export interface MailedStatistics {
@@ -79,17 +79,20 @@ export interface MailedStatistics {
   exportOf(query: object): Promise<ExcelExport<unknown>>;
 }
 
-type Declared<Query, Row> = Omit<MailedStatistics, 'query' | 'exportOf'> & {
+type Declared<Query, Row> = Omit<MailedStatistics, 'query' | 'exportOf' | 'month'> & {
+  month?: MonthPage<Row>;
   exportOf(query: Query): Promise<ExcelExport<Row>>;
 };
 
 /** Makes a workbook's call available for mailings. */
 export const mailedStatistics = <C extends Call & { query: TObject }, Row>(
   call: C,
-  { exportOf, ...declared }: Declared<Input<C>['query'], Row>,
+  { exportOf, month, ...declared }: Declared<Input<C>['query'], Row>,
 ): MailedStatistics => ({
   ...declared,
   query: call.query,
+  // The rows are those of the same workbook.
+  ...(month && { month: month as MonthPage }),
   // The query was validated by the call's schema.
   exportOf: (query) => exportOf(query as Input<C>['query']),
 });

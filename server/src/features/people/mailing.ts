@@ -35,8 +35,10 @@ export const peopleMailing = ({ db }: Services, { exportOf }: ReturnType<typeof 
         combine: 'sum',
       })),
       ends: ['사람이 많은 지역', '사람이 적은 지역'],
-      dongsByName: async () =>
-        new Map((await selectAreas(db)).map((area) => [area.installationPlaceCodeName, area.dongCodeName])),
+      async dongs() {
+        const dongs = new Map((await selectAreas(db)).map((area) => [area.installationPlaceCode, area.dongCodeName]));
+        return ({ installationPlaceCode }) => dongs.get(installationPlaceCode) ?? '';
+      },
     },
     exportOf,
   });

@@ -9,6 +9,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { lastReports, newlyBroken, statuses } from '#places/administration/device-status.ts';
+import { deviceCounts } from '#places/summary.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { readDays } from '#platform/http/days.ts';
@@ -77,15 +78,8 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
       const list = await Promise.all(
         deviceKinds.map(async ({ series, name }) => {
           const all = await statuses(db, seriesOf(series), clock.now());
-          const count = (status: string) => all.filter(({ deviceStatus }) => deviceStatus === status).length;
-          const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
-          return {
-            deviceType: series,
-            deviceTypeName: name,
-            normalCount,
-            breakdownCount,
-            deviceCount: normalCount + breakdownCount,
-          };
+          const counts = deviceCounts(all.map(({ deviceStatus }) => deviceStatus));
+          return { deviceType: series, deviceTypeName: name, ...counts };
         }),
       );
       return { list };

@@ -5,6 +5,7 @@ import type { District } from '@maru/domain/district';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { statuses } from '#places/administration/device-status.ts';
+import { deviceCounts, newestTime } from '#places/summary.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listPage } from '#platform/database/listing.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
@@ -67,16 +68,10 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
         statuses(db, vehicleSeries, now),
         visitsOf(db, {}, today(), now),
       ]);
-      const count = (status: string) => devices.filter(({ deviceStatus }) => deviceStatus === status).length;
-      const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
       return {
         ...countsOf(rows),
-        measurementDatetime: rows
-          .map(({ vehicle }) => vehicle?.measurementDatetime ?? null)
-          .reduce((best, time) => (time && (!best || time > best) ? time : best), null),
-        normalCount,
-        breakdownCount,
-        deviceCount: normalCount + breakdownCount,
+        measurementDatetime: newestTime(rows.map(({ vehicle }) => vehicle)),
+        ...deviceCounts(devices.map(({ deviceStatus }) => deviceStatus)),
         ...visitCountsOf(visits),
         missed: numbered(visits.filter(({ visitStatus }) => visitStatus === 'missed').slice(0, maxMissed)),
       };

@@ -38,6 +38,12 @@ import { vehiclesOf } from './vehicles.ts';
 
 type Filter = Input<typeof vehicleStatistics.excel>['query'];
 type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
+type ChartQuery = Input<typeof vehicleStatistics.chart>['query'];
+/** Fields of `sumsBy` that charts show. */
+type ChartedSum = Exclude<
+  keyof Awaited<ReturnType<typeof sumsBy>>[number],
+  'drivingDate' | 'operationDatetimeString' | 'avgVelocity'
+>;
 
 /** Maximum days of an answer by hour, day or month, and of plans. */
 const maxDays = { hour: 31, day: 367, month: 3660, plan: 31 } as const;
@@ -84,6 +90,18 @@ export function openVehicleStatistics(services: Services, district: District) {
     return { days, list, counts: visitCountsOf(visits) };
   }
 
+  /** Sums of all vehicles in each bucket; 0 without reports. */
+  async function chartOf<Sum extends ChartedSum>({ datetimeType, ...query }: ChartQuery, sums: readonly Sum[]) {
+    const days = daysOf(query, maxDays[datetimeType]);
+    const found = new Map((await sumsBy(db, datetimeType, query, days)).map((row) => [row.drivingDate, row]));
+    const list = bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
+      const row = found.get(measurementDatetime);
+      const own = Object.fromEntries(sums.map((sum) => [sum, row?.[sum] ?? 0])) as Record<Sum, number>;
+      return { measurementDatetime, ...own };
+    });
+    return { list };
+  }
+
   /** The rows of a filter for a workbook. */
   function exportOf(filter: Filter) {
     const { query, order, days } = matching(filter);
@@ -103,21 +121,7 @@ export function openVehicleStatistics(services: Services, district: District) {
       };
     },
     excel: async ({ query }, context) => excelAnswer(context, exportOf(query)),
-    async chart({ query: { datetimeType, ...query } }) {
-      const days = daysOf(query, maxDays[datetimeType]);
-      const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
-      return {
-        list: bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
-          const found = sums.get(measurementDatetime);
-          return {
-            measurementDatetime,
-            operationVehicleCount: found?.operationVehicleCount ?? 0,
-            operationDatetimeMinute: found?.operationDatetimeMinute ?? 0,
-            drivingDistance: found?.drivingDistance ?? 0,
-          };
-        }),
-      };
-    },
+    chart: ({ query }) => chartOf(query, ['operationVehicleCount', 'operationDatetimeMinute', 'drivingDistance']),
     async plan({ query: { pageNumber, pageSize, ...filter } }) {
       const { days, list, counts } = await planned(filter);
       const from = (pageNumber - 1) * pageSize;
@@ -183,24 +187,8 @@ export function openVehicleStatistics(services: Services, district: District) {
       return { ...(facts as NonNullable<typeof facts>), ...peopleOf(seal, row, false) };
     },
     operation: ({ query }) => operationOf(db, query, daysOf(query)),
-    async operationChart({ query: { datetimeType, ...query } }) {
-      const days = daysOf(query, maxDays[datetimeType]);
-      const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
-      return {
-        list: bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
-          const found = sums.get(measurementDatetime);
-          return {
-            measurementDatetime,
-            operationVehicleCount: found?.operationVehicleCount ?? 0,
-            trash: found?.trash ?? 0,
-            recycle: found?.recycle ?? 0,
-            garbage: found?.garbage ?? 0,
-            transport: found?.transport ?? 0,
-            maneuver: found?.maneuver ?? 0,
-          };
-        }),
-      };
-    },
+    operationChart: ({ query }) =>
+      chartOf(query, ['operationVehicleCount', 'trash', 'recycle', 'garbage', 'transport', 'maneuver']),
   };
   return { handlers, exportOf };
 }

@@ -86,7 +86,9 @@ describe('a place', () => {
       history: [{ action: 'create', changedAdminName: '홍길동' }],
     });
     const { telephoneNumber: _telephone, mobileNumber: _mobile, ...fields } = placeForm;
-    const changed = { ...fields, installationPlaceId: placeId, detailAddress: '3층', mobileNumber: '010-9999-8888' };
+    await app.pool.query(`insert into dong values ('1126099', '망우동', 37.6, 127.1)`);
+    const given = { ...fields, dongCode: '1126099', detailAddress: '3층', mobileNumber: '010-9999-8888' };
+    const changed = { ...given, installationPlaceId: placeId };
     expect((await call('PATCH /admin/api/installation-place/fine-dusts', changed)).status).toBe(200);
     expect((await call(`GET ${path}`)).body).toMatchObject({
       detailAddress: '3층',
@@ -97,6 +99,7 @@ describe('a place', () => {
           action: 'change',
           changes: [
             { field: 'detailAddress', before: '2층', after: '3층' },
+            { field: 'dongCode', before: '면목2동', after: '망우동' },
             { field: 'mobileNumber', before: '', after: '' },
           ],
         },
@@ -105,7 +108,9 @@ describe('a place', () => {
     });
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     expect((await call(`GET ${path}`)).status).toBe(404);
-    expect((await audited('place-change')).at(-1)?.detail).toBe('상세 주소: 2층 → 3층 · 휴대전화 변경');
+    expect((await audited('place-change')).at(-1)?.detail).toBe(
+      '상세 주소: 2층 → 3층 · 행정동: 면목2동 → 망우동 · 휴대전화 변경',
+    );
     const { rows } = await app.pool.query(
       `select telephone_number_sealed as telephone, charge_name as charge from installation_place
        where installation_place_id = $1`,

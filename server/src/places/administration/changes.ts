@@ -3,6 +3,7 @@ import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -66,6 +67,26 @@ const logged = (changes: readonly FieldChange[]): string =>
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
     .join(' · ');
 
+/** Tables of the keys in forms' fields, with the columns of key and name. */
+const tables: Readonly<Record<string, readonly [table: string, key: string, name: string]>> = {
+  dongCode: ['dong', 'dong_code', 'dong_name'],
+  vendorId: ['vendor', 'vendor_id', 'vendor_code_name'],
+  installationPlaceId: ['installation_place', 'installation_place_id', 'installation_place_name'],
+  installationPlaceCode: ['counting_area', 'installation_place_code', 'counting_area_name'],
+  vehicleCompanyCode: ['vehicle_company', 'company_code', 'company_name'],
+};
+
+/** A change with names instead of keys, because a merge deletes keys. */
+async function withNames(trx: Database, { field, before, after }: FieldChange): Promise<FieldChange> {
+  const [table, key, name] = tables[field] ?? [];
+  if (!table || !key || !name) return { field, before, after };
+  const { rows } = await sql<{ key: string; name: string }>`
+    select ${sql.ref(key)}::text as key, ${sql.ref(name)} as name from ${sql.table(table)}
+    where ${sql.ref(key)}::text in (${before}, ${after})`.execute(trx);
+  const names = new Map(rows.map((row) => [row.key, row.name]));
+  return { field, before: names.get(before) ?? before, after: names.get(after) ?? after };
+}
+
 interface RecordedChange {
   placeId: number;
   placeName: string;
@@ -80,7 +101,9 @@ export async function recordChange(
   { administrator, address, now }: Changer,
   change: RecordedChange,
 ): Promise<void> {
-  const { placeId, placeName, device, action, changes } = change;
+  const { placeId, placeName, device, action } = change;
+  const changes: FieldChange[] = [];
+  for (const one of change.changes) changes.push(await withNames(trx, one));
   await trx
     .insertInto('place_change')
     .values({

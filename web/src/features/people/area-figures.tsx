@@ -1,12 +1,11 @@
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { noValue } from '#lib/formats/measurement.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { Crowding } from './crowding.tsx';
 import styles from './people.module.css';
-import type { Area } from './people.ts';
+import { type Area, personsText } from './people.ts';
 
 /** Persons present in an area, and its counts since the daily reset. */
 export function AreaFigures({ area }: { area: Area }) {
@@ -15,7 +14,7 @@ export function AreaFigures({ area }: { area: Area }) {
   const facts = [
     [words.in, words.personCount(area.personInCount)],
     [words.out, words.personCount(area.personOutCount)],
-    [words.mean, area.avgPersonCount === null ? noValue : words.personCount(area.avgPersonCount)],
+    [words.mean, personsText(area.avgPersonCount, words)],
     [words.carsPassed, words.carCount(area.carCount)],
     [words.capacity, area.capacity === null ? words.unknownCapacity : words.personCount(area.capacity)],
     [words.cctvs, words.cctvCount(area.cctvCount)],
@@ -25,9 +24,7 @@ export function AreaFigures({ area }: { area: Area }) {
       <p className="row wrap middle flush row-gap-2 column-gap-3">
         <span>{words.present}</span>
         <LiveValue value={area.personCount}>
-          <strong className="fades text-36 close-lines">
-            {area.personCount === null ? noValue : words.personCount(area.personCount)}
-          </strong>
+          <strong className="fades text-36 close-lines">{personsText(area.personCount, words)}</strong>
         </LiveValue>
         <Crowding grade={area.personCountStatus} variant="solid" />
       </p>

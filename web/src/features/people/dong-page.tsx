@@ -2,13 +2,13 @@ import type { OutputOf } from '@maru/contract';
 import { crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { noValue } from '#lib/formats/measurement.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { Crowding } from './crowding.tsx';
+import { personsText } from './people.ts';
 
 const dongsCall = 'GET /api/cctv/installation-place/measurement-dong';
 type Dong = OutputOf<typeof dongsCall>['list'][number];
@@ -19,7 +19,7 @@ export function DongPage() {
   const { people: words } = useTexts();
   const dongs = useCall(dongsCall, {}, { refetchInterval: refreshMs, isFirst: true });
   const columns = useMemo((): Column<Dong>[] => {
-    const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
+    const persons = (count: number | null) => personsText(count, words);
     return [
       { id: 'dong', header: words.dongName, isRowHeader: true, cell: (dong) => dong.dongCodeName },
       { id: 'present', header: words.present, isNumeric: true, cell: (dong) => persons(dong.personCount) },

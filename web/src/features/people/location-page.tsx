@@ -22,7 +22,7 @@ import { Crowding } from './crowding.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
-import { type Area, areaPlaces } from './people.ts';
+import { type Area, areaPlaces, personsText } from './people.ts';
 
 const parse = (search: Search) => ({ installationPlaceCode: areaCodeOf(search, defaultAreaCode) });
 
@@ -36,7 +36,7 @@ export function LocationPage() {
   const list = areas.isError ? undefined : areas.data?.list;
   const shown = list?.find((area) => area.installationPlaceCode === installationPlaceCode) ?? list?.[0];
   const columns = useMemo((): Column<Area>[] => {
-    const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
+    const persons = (count: number | null) => personsText(count, words);
     return [
       {
         id: 'area',
@@ -103,7 +103,7 @@ function AreaCard({ area }: { area: Area }) {
       <h2 className="flush text-16 bold anywhere">
         <AreaLink area={area} />
       </h2>
-      <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
+      <strong>{personsText(area.personCount, words)}</strong>
       <span className="muted small">
         <Marked>{area.dongCodeName}</Marked>
       </span>

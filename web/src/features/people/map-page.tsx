@@ -2,7 +2,6 @@ import type { OutputOf } from '@maru/contract';
 import type { Grade } from '@maru/domain/grade';
 import { type CctvType, cctvTypes, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
-import { noValue } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
@@ -23,7 +22,7 @@ import { Crowding } from './crowding.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
-import { type Area, areaDetail, areaMarker, areaMarkers } from './people.ts';
+import { type Area, areaDetail, areaMarker, areaMarkers, personsText } from './people.ts';
 
 const applyMs = 500;
 
@@ -80,11 +79,7 @@ export function PeopleMapPage() {
 
 /** Text for the persons present, or for the cars passed. */
 const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'personCount' | 'carCount'>): string =>
-  cctvType === 'car'
-    ? words.carCount(area.carCount)
-    : area.personCount === null
-      ? noValue
-      : words.personCount(area.personCount);
+  cctvType === 'car' ? words.carCount(area.carCount) : personsText(area.personCount, words);
 
 interface PanelProps extends OpenPanelProps {
   cctvType?: CctvType;

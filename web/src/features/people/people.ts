@@ -2,7 +2,9 @@
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { CctvType } from '@maru/domain/people';
+import { noValue } from '#lib/formats/measurement.ts';
 import { liveCall, translated } from '#places/live/live-call.ts';
+import type { Texts } from '#texts/ko.ts';
 import type { MapMarker } from '#ui/map/marker/marker.ts';
 
 const layer = 'people';
@@ -43,6 +45,10 @@ export const areaDetail = translated(
 /** The count of an area: persons present, or cars passed. */
 export const countOf = ({ personCount, carCount }: Area, type: CctvType) =>
   type === 'person' ? personCount : carCount;
+
+/** A number of persons, which may be unknown. */
+export const personsText = (count: number | null, { personCount }: Pick<Texts['people'], 'personCount'>): string =>
+  count === null ? noValue : personCount(count);
 
 /** The marker of an area. Counts of cars have no grade. */
 export const areaMarker = (area: Area, type: CctvType, text: string): MapMarker => ({

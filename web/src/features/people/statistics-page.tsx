@@ -131,7 +131,7 @@ function AreaStatistics({ areaName, filters, pageNumber, pageSize, change }: Are
   const words = people.statistics;
   const { installationPlaceCode, ...period } = filters;
   const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
-  const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
+  const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: ['datetimeType'] });
   const chart = useCall(chartCall, { query }, { keepPrevious: true });
   const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
   const totalCount = rows.isError ? 0 : rows.data?.totalCount;

@@ -25,7 +25,7 @@ interface WeighingStatisticsProps {
 export function WeighingStatistics({ query }: WeighingStatisticsProps) {
   const { weighing: words } = useTexts();
   const titleId = useId();
-  const answer = useCall(measurementsCall, { query }, { keepPrevious: true });
+  const answer = useCall(measurementsCall, { query }, { keepPrevious: ['datetimeType'] });
   const { data, isError, isPlaceholderData } = answer;
   const { products, sums, weighingCount, buckets } = useMemo(
     () => byProduct((!isError && data?.list) || [], words.other),

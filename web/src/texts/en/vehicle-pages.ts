@@ -42,7 +42,6 @@ export const vehiclePages: VehicleWords = {
     silent: 'No signal',
     ofAll: (out, total) => `${out} of ${total} out`,
     list: 'Vehicles',
-    showPath: (number) => `Show the route of ${number} today`,
     path: 'Route',
     pathOf: (number) => `The route of ${number} today`,
     pathHelp: 'Choose a vehicle from the list to see where it has been today.',

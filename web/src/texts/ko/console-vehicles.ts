@@ -91,7 +91,6 @@ export const consoleVehiclesWords = {
       `미방문 ${count.missed} · 시간 외 방문 ${count.outside} · 예정 ${count.pending} · 방문 ${count.visited}`,
     until: (from: string, to: string) => `${from} ~ ${to}`,
     nextDay: (time: string) => `다음 날 ${time}`,
-    ofVehicle: '오늘의 운행 계획',
     noPlan: '이 기간에 계획된 행정동이 없습니다.',
     more: (shown: number, total: number) =>
       `${grouped(total)}건 가운데 ${grouped(shown)}건을 보여 줍니다. 나머지는 엑셀로 내려받아 주십시오.`,

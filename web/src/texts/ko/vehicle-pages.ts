@@ -45,7 +45,6 @@ export const vehiclePages = {
     silent: '위치 확인 안 됨',
     ofAll: (out: number, total: number) => `${total}대 중 ${out}대 운행`,
     list: '차량 목록',
-    showPath: (number: string) => `${number} 오늘 경로 보기`,
     path: '경로',
     pathOf: (number: string) => `${number} 오늘 경로`,
     pathHelp: '차량 목록에서 차량을 고르면 오늘 다닌 길을 봅니다.',

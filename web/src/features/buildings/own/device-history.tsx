@@ -96,7 +96,7 @@ function History({ kind, deviceId, period, datetimeType }: HistoryProps) {
     endDate: formatSeoulDate(now),
     datetimeType,
   };
-  const { data, isError, error, refetch } = useCall(calls[kind].history, { query }, { keepPrevious: true });
+  const { data, isError, error, refetch } = useCall(calls[kind].history, { query }, { keepPrevious: ['datetimeType'] });
   if (isError && !data) return <FailedState what={words.history} problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="20rem" />;
   return <DeviceChart kind={kind} title={words.history} datetimeType={datetimeType} lines={data.series} />;

@@ -12,6 +12,7 @@ import { Unanswered } from '#screens/unanswered.tsx';
 import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { allAreas, knownArea } from '../area-filter.tsx';
 import { Crowding } from '../crowding.tsx';
 import { FlowChart } from '../flow-chart.tsx';
 import { areaMarker, countOf } from '../people.ts';
@@ -26,7 +27,7 @@ const shown = (count: number | null, type: CctvType) =>
 /** Wall dashboard of people counting. */
 export function PeopleDashboardPage() {
   const [type, setType] = useState<CctvType>('person');
-  const [areaCode, setAreaCode] = useState('');
+  const [chosen, setChosen] = useState<string>(allAreas);
   const summary = useRefreshedCall('GET /admin/api/dashboard/cctv/measurement', {});
   const devices = useRefreshedCall('GET /admin/api/dashboard/cctv/device', {});
   const areas = useRefreshedCall(areasCall, { query: { cctvType: type } });
@@ -41,10 +42,15 @@ export function PeopleDashboardPage() {
     .filter(({ driftCount }) => driftCount !== null)
     .sort((a, b) => Math.abs(b.driftCount ?? 0) - Math.abs(a.driftCount ?? 0))
     .slice(0, maxDrifted);
-  const options = (areas.data?.list ?? []).map((area) => ({
-    code: area.installationPlaceCode,
-    name: area.installationPlaceCodeName,
-  }));
+  // Areas without cars aren't listed among those of cars.
+  const areaCode = knownArea(chosen, areas.data?.list);
+  const options = [
+    { code: allAreas, name: words.allAreas },
+    ...(areas.data?.list ?? []).map((area) => ({
+      code: area.installationPlaceCode,
+      name: area.installationPlaceCodeName,
+    })),
+  ];
   return (
     <DashboardScreen
       title={words.title}
@@ -59,14 +65,7 @@ export function PeopleDashboardPage() {
             options={cctvTypes.map((code) => ({ code, name: cctvTypeNames[code] }))}
             onChange={(code) => setType(oneOf(cctvTypes, code, 'person'))}
           />
-          <SelectField
-            label={words.area}
-            isInline
-            value={areaCode}
-            options={options}
-            all={words.allAreas}
-            onChange={setAreaCode}
-          />
+          <SelectField label={words.area} isInline value={areaCode} options={options} onChange={setChosen} />
         </>
       }
       left={(data) => (
@@ -137,7 +136,7 @@ export function PeopleDashboardPage() {
           key={`${type} ${areaCode}`}
           type={type}
           areaCode={areaCode}
-          area={options.find(({ code }) => code === areaCode)?.name ?? words.allAreas}
+          area={options.find(({ code }) => code === areaCode)?.name ?? ''}
         />
       }
     />
@@ -149,7 +148,6 @@ const emptyHours = ['00', '01', '02'];
 
 interface TodayChartProps {
   type: CctvType;
-  /** Empty for all areas. */
   areaCode: string;
   /** The area's name. */
   area: string;
@@ -158,7 +156,7 @@ interface TodayChartProps {
 /** Today's ins and outs by hour. */
 function TodayChart({ type, areaCode, area }: TodayChartProps) {
   const flow = useRefreshedCall('GET /admin/api/dashboard/cctv/installation-place/chart', {
-    query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) },
+    query: { cctvType: type, ...(areaCode !== allAreas && { installationPlaceCode: areaCode }) },
   });
   const title = words.hourly(area, cctvTypeNames[type]);
   const { data } = flow;

@@ -23,7 +23,7 @@ interface DrivenQuery {
 /** Total driving of all cleaning vehicles by day or month. */
 export function DrivenStatistics({ query }: { query: DrivenQuery }) {
   const words = useVehicleWords();
-  const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: ['datetimeType'] });
   const columns = useMemo(() => columnsOf(words), [words]);
   const list = error ? undefined : data?.list;
   const series = useMemo(
