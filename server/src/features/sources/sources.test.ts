@@ -182,10 +182,12 @@ describe('a source’s messages', () => {
     await map(airMapping);
     await send(uplink(1, { pm10: 99_999, temp: 50 }, 120));
     await send(uplink(2, { pm10: 12, temp: 50 }));
-    await settled(['failed', 'done']);
+    // A frame without data is no failure.
+    await send({ ...uplink(3, undefined), fPort: 0, data: '' });
+    await settled(['failed', 'done', 'ignored']);
     expect((await states())[0].reason).toMatch(/^값이 범위를 벗어났습니다/);
     await map({ fineDust: field('/pm10', { factor: 0.01 }) }, 1);
-    await settled(['done', 'done']);
+    await settled(['done', 'done', 'ignored']);
     expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([10_000, 120]);
     const rejected = await call<{ list: object[] }>(
       `GET /admin/api/device/rejected-readings?managementCode=AIR-${next}`,
