@@ -69,8 +69,8 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     const settings = settingsOf(source.zone);
     const parsed = networks[source.kind].readMqtt({ topic, payload: body, receivedAt: clock.now(), settings });
     if (parsed.kind === 'verification') return;
-    const { messages, refusals } = entriesOf(source, parsed, body);
-    await Promise.all([inbox.add(messages), inbox.add(refusals)]);
+    const { messages, others } = entriesOf(source, parsed, body);
+    await Promise.all([inbox.add(messages), inbox.add(others)]);
   }
 
   function connect(source: BrokerSource): MqttClient {

@@ -432,10 +432,18 @@ it('accepts more messages per source than per device, and few wrong secrets', as
   expect(wrong).toContain(429);
 });
 
-it('answers oneM2M platforms with the result in X-M2M-RSC', async () => {
+it('answers oneM2M platforms with the result in X-M2M-RSC, and lists notifications without readings', async () => {
   source = await register('one-m2m');
-  const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
+  const sur = 'Mobius/ae/cnt/sub';
+  const answer = await post({ 'm2m:sgn': { vrq: true, sur, nev: {} } }, { query: '' });
   expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
+  for (const notification of [{ sud: true }, { nev: { rep: { 'm2m:\0': {} } } }])
+    expect(await send({ 'm2m:sgn': { sur, ...notification } })).toEqual({ accepted: 0, repeated: 0, refused: [] });
+  const { body } = await call<{ list: { reason: string }[] }>(`GET ${path}/${source.sourceId}/message?state=ignored`);
+  expect(body.list.map(({ reason }) => reason)).toEqual([
+    '측정 내용(contentInstance)이 아닌 자원의 알림입니다. (m2m:\ufffd)',
+    expect.stringMatching(/^구독이 삭제되었다는 알림입니다/),
+  ]);
 });
 
 describe('docs/networks.md', () => {

@@ -101,7 +101,7 @@ export interface Refusal {
 export interface Ignored {
   index: number;
   reason: IgnoredReason;
-  /** Details in Korean; for a log entry of the network the entry's text, truncated to 200 characters. */
+  /** The event, as the network calls it; for a log entry of the network its text, truncated to 200 characters. */
   detail: string;
   deviceKey?: string | undefined;
 }
