@@ -17,8 +17,12 @@ import type { Series } from '#telemetry/series/series.ts';
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
 
+/** Fields of the messages of networks. Their other fields, such as gateways' positions, tell nothing about the device. */
+const networkFields = /"(deviceInfo|end_device_ids)"\s*:/;
+
 /** The series whose fields a payload has; empty if there is none. */
 function guessSeries(payload: string, series: readonly Series[]): string {
+  if (networkFields.test(payload)) return '';
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
   const text = names.map((name) => `"${name}"`).join(' ');
