@@ -515,4 +515,7 @@ it('hides an ignored device, even if it reports again, until it is listed again'
     isCompleted: false,
   });
   expect([await listed(), await listed('&isIgnored=true')]).toEqual([1, 0]);
+  await call(`DELETE ${path}/${source.sourceId}`);
+  const { body } = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}`);
+  expect(body.list).toEqual([expect.objectContaining({ managementCode: code, sourceId: null, sourceName: '' })]);
 });

@@ -56,9 +56,9 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
     unknown({ query: { keyword, transport, isIgnored = false, ...order } }) {
       let query = db
         .selectFrom('unknown_device as u')
-        .leftJoin('source as s', 's.source_id', 'u.source_id')
+        .leftJoin('source as s', (on) => on.onRef('s.source_id', '=', 'u.source_id').on('s.deleted_at', 'is', null))
         .selectAll('u')
-        .select('s.name as source_name')
+        .select(['s.source_id as listed_source_id', 's.name as source_name'])
         .where('u.ignored_at', isIgnored ? 'is not' : 'is', null)
         .where(
           sql<boolean>`not exists (select from device d where d.deleted_at is null
@@ -79,7 +79,7 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
             managementCode: row.management_code,
             transport: transportOf(row.transport),
             transportName: transports[transportOf(row.transport)],
-            sourceId: row.source_id,
+            sourceId: row.listed_source_id,
             sourceName: row.source_name ?? '',
             modelName: row.model_name,
             guessedSeries: guessSeries(row.payload, series),
