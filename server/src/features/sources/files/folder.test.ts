@@ -79,8 +79,8 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
   expect((await readdir(join(folder, 'failed'))).map((name) => name.slice(15))).toEqual(['c.csv']);
   const refused = await call<{ list: { reason: string }[] }>(`GET ${path}/${sourceId}/message?state=refused`);
   expect(refused.body.list.map(({ reason }) => reason).sort()).toEqual([
-    '4행: 시각 ‘곧’을 읽을 수 없습니다.',
-    '파일에 시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',
+    '4행: 시각을 읽을 수 없습니다. (‘곧’)',
+    '다음 열이 파일에 없습니다: 시각 열 ‘일시’. 파일의 열: 시간, 센서',
   ]);
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 7, repeatCount: 1 });
 });
