@@ -47,7 +47,7 @@ export type Parsed =
    */
   | { kind: 'verification' }
   /** The whole delivery is unreadable. */
-  | { kind: 'refused'; status: 400 | 413 | 415; reason: RefusalReason; detail: string };
+  | { kind: 'refused'; reason: RefusalReason; detail: string };
 
 export interface NetworkMessage {
   /** Idempotency key within the source; at most 200 characters. */
