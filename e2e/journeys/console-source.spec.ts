@@ -16,7 +16,9 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
 
   await page.goto(consoleAddress('/device/source/new'));
   await page.getByLabel('이름', { exact: true }).fill(`칩스택 ${own}`);
-  await page.getByLabel('종류', { exact: true }).selectOption({ label: 'ChirpStack v4' });
+  for (const label of ['파일 (CSV·엑셀)', 'ChirpStack v4'])
+    await page.getByLabel('종류', { exact: true }).selectOption({ label });
+  await expect(page.getByLabel('시간대 없는 시각')).toHaveValue('UTC');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByTestId('device-key').textContent()) ?? '';
