@@ -34,7 +34,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   // Tests the published decoder with its own examples.
   await page.goto(sourcePage);
   const codec = page.getByRole('form', { name: '디코더' });
-  await codec.getByLabel('모델').fill(modelName);
+  await codec.getByLabel('모델').fill(`${modelName} `);
   await codec.getByRole('button', { name: '디코더 저장' }).click();
   await expect(codec.getByText('디코더 파일을 골라 주십시오.')).toBeVisible();
   await codec.getByLabel('디코더 파일').setInputFiles({

@@ -28,8 +28,10 @@ export function CodecSection() {
   const [modelName, setModel] = useState('');
   const [saves, setSaves] = useState(0);
   const models = useCall(modelsCall, {});
-  const result = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
-  const codec = modelName === '' ? undefined : result.data;
+  // The server stores the name without spaces at its ends.
+  const name = modelName.trim();
+  const result = useCall(codecCall, { query: { modelName: name } }, { enabled: name !== '' });
+  const codec = name === '' ? undefined : result.data;
   return (
     <Section title={words.title}>
       <p>{words.line}</p>
