@@ -107,6 +107,11 @@ it('receives messages while connected, after an outage of the broker, and from a
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });
   await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
+  // The session at the former address would store messages of the former topic.
+  const { persistence } = broker as unknown as {
+    persistence: { subscriptionsByClient(client: { id: string }): Promise<object[]> };
+  };
+  expect(await persistence.subscriptionsByClient({ id: `maru-source-${sourceId}` })).toEqual([]);
 });
 
 it('connects other sources if the settings of one allow no connection', async () => {
