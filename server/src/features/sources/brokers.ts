@@ -149,7 +149,12 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       return (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false;
     },
     async takeTurn(client) {
-      const { rows } = await client.query<BrokerSource>(select);
+      // Without the database, another process may acquire the lease; both would take turns at closing each other's
+      // connection, whose name is the same.
+      const { rows } = await client.query<BrokerSource>(select).catch(async (error: unknown) => {
+        await dropAll();
+        throw error;
+      });
       const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
       for (const [sourceId, connection] of connections) {
         const next = current.get(sourceId);
