@@ -102,7 +102,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   await expect(page.getByText('613').first()).toBeVisible();
 });
 
-/** The calls that the console makes when a version is saved, besides polled ones. */
+/** The calls that the console makes when a version is saved, besides polled ones. The button keeps the focus. */
 async function callsOfSave(page: Page, button: string): Promise<string[]> {
   const watched = new Watched(page);
   await watched.settled();
@@ -111,6 +111,7 @@ async function callsOfSave(page: Page, button: string): Promise<string[]> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('1판을 저장했습니다.').first()).toBeVisible();
   await watched.settled();
+  await expect(page.getByRole('button', { name: button })).toBeFocused();
   page.removeAllListeners('request');
   return [...calls].filter((call) => call.includes('/api/') && call !== 'GET /admin/api/alarms/open').sort();
 }
