@@ -16,7 +16,9 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
 
   await page.goto(consoleAddress('/device/source/new'));
   await page.getByLabel('이름', { exact: true }).fill(`칩스택 ${own}`);
-  await page.getByLabel('종류', { exact: true }).selectOption({ label: 'ChirpStack v4' });
+  for (const label of ['파일 (CSV·엑셀)', 'ChirpStack v4'])
+    await page.getByLabel('종류', { exact: true }).selectOption({ label });
+  await expect(page.getByLabel('시간대 없는 시각')).toHaveValue('UTC');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByTestId('device-key').textContent()) ?? '';
@@ -32,7 +34,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   // Tests the published decoder with its own examples.
   await page.goto(sourcePage);
   const codec = page.getByRole('form', { name: '디코더' });
-  await codec.getByLabel('모델').fill(modelName);
+  await codec.getByLabel('모델').fill(`${modelName} `);
   await codec.getByRole('button', { name: '디코더 저장' }).click();
   await expect(codec.getByText('디코더 파일을 골라 주십시오.')).toBeVisible();
   await codec.getByLabel('디코더 파일').setInputFiles({
@@ -100,7 +102,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   await expect(page.getByText('613').first()).toBeVisible();
 });
 
-/** The calls that the console makes when a version is saved, besides polled ones. */
+/** The calls that the console makes when a version is saved, besides polled ones. The button keeps the focus. */
 async function callsOfSave(page: Page, button: string): Promise<string[]> {
   const watched = new Watched(page);
   await watched.settled();
@@ -109,6 +111,7 @@ async function callsOfSave(page: Page, button: string): Promise<string[]> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('1판을 저장했습니다.').first()).toBeVisible();
   await watched.settled();
+  await expect(page.getByRole('button', { name: button })).toBeFocused();
   page.removeAllListeners('request');
   return [...calls].filter((call) => call.includes('/api/') && call !== 'GET /admin/api/alarms/open').sort();
 }

@@ -15,7 +15,7 @@ export type Expected =
   | { messages: ExpectedMessage[]; ignored?: IgnoredReason[]; refused?: RefusalReason[] }
   | { ignored: IgnoredReason[]; refused?: RefusalReason[] }
   | { refused: RefusalReason[] }
-  | { rejected: RefusalReason; status: number }
+  | { rejected: RefusalReason }
   | 'verification';
 
 export interface Sample {

@@ -4,8 +4,11 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Services } from '#platform/services.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { runBrokers } from './brokers.ts';
+import type { Inbox } from './inbox.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -107,6 +110,11 @@ it('receives messages while connected, after an outage of the broker, and from a
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });
   await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
+  // The session at the former address would store messages of the former topic.
+  const { persistence } = broker as unknown as {
+    persistence: { subscriptionsByClient(client: { id: string }): Promise<object[]> };
+  };
+  expect(await persistence.subscriptionsByClient({ id: `maru-source-${sourceId}` })).toEqual([]);
 });
 
 it('connects other sources if the settings of one allow no connection', async () => {
@@ -119,4 +127,29 @@ it('connects other sources if the settings of one allow no connection', async ()
   await other.change({ brokerPassword: password });
   await impossible.until('연결하지 못했습니다');
   await other.until('^연결됨$');
+});
+
+it('disconnects while the database is unreachable, because another process may connect by the same name', async () => {
+  let isAway = false;
+  const source = { sourceId: 7, kind: 'the-things-stack', zone: 'UTC', url: `mqtt://127.0.0.1:${port}` };
+  const client = {
+    query: async (text: string) => {
+      if (isAway) throw new Error('the database is away');
+      const row = { ...source, topic: 'v3/+/devices/+/up', user: 'air@ttn', password: Buffer.from('sealed') };
+      return { rows: [/advisory_lock/.test(text) ? { hasLease: true } : row] };
+    },
+    release: () => undefined,
+  };
+  const pool = {
+    connect: async () => (isAway ? Promise.reject(new Error('the database is away')) : client),
+    query: async () => undefined,
+    end: async () => undefined,
+  } as unknown as pg.Pool;
+  const services = { pool, log: { warn: () => undefined }, seal: { open: () => password } } as unknown as Services;
+  const others = broker.connectedClients;
+  const brokers = runBrokers(pool, {} as Inbox, services);
+  await vi.waitFor(() => expect(broker.connectedClients).toBe(others + 1), timeoutMs);
+  isAway = true;
+  await vi.waitFor(() => expect(broker.connectedClients).toBe(others), timeoutMs);
+  await brokers.close();
 });

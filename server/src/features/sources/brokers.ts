@@ -9,6 +9,7 @@ import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
 import type pg from 'pg';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Services } from '#platform/services.ts';
+import { within } from '#platform/within.ts';
 import { entriesOf, settingsOf } from './entries.ts';
 import type { Inbox } from './inbox.ts';
 import { networks } from './networks/networks.ts';
@@ -29,13 +30,15 @@ export const brokerPassword = 'source.broker_password';
 /** Maximum delay before a connection to a changed broker. */
 const pauseMs = 1000;
 const reconnectMs = 5000;
+/** Maximum time for ending a subscription, during which other sources wait for changes. */
+const unsubscribeMs = 2000;
 
 const select = `select source_id as "sourceId", kind, zone, broker_url as url, broker_topic as topic,
   broker_user as "user", broker_password as password
   from source where deleted_at is null and broker_url <> '' order by source_id`;
 const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "hasLease"`;
 
-interface Connection {
+interface Connection extends Pick<BrokerSource, 'url' | 'topic'> {
   /** Identifies the settings of a source: different after every change. */
   key: string;
   /** Undefined if the settings allow no connection; then only changed settings are tried. */
@@ -69,8 +72,8 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     const settings = settingsOf(source.zone);
     const parsed = networks[source.kind].readMqtt({ topic, payload: body, receivedAt: clock.now(), settings });
     if (parsed.kind === 'verification') return;
-    const { messages, refusals } = entriesOf(source, parsed, body);
-    await Promise.all([inbox.add(messages), inbox.add(refusals)]);
+    const { messages, others } = entriesOf(source, parsed, body);
+    await Promise.all([inbox.add(messages), inbox.add(others)]);
   }
 
   function connect(source: BrokerSource): MqttClient {
@@ -126,6 +129,15 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   }
   const dropAll = () => Promise.all([...connections.keys()].map(drop));
 
+  /** Ends the subscription, which the broker's session would keep: it would go on storing and sending the messages. */
+  async function unsubscribe({ client, topic }: Connection): Promise<void> {
+    if (!client?.connected) return;
+    const late = () => new Error('the broker did not answer');
+    await within(unsubscribeMs, client.unsubscribeAsync(topic), late).catch((error: unknown) =>
+      log.warn({ err: error }, 'a former subscription of a source could not be ended'),
+    );
+  }
+
   const turns = runTurns({
     pool,
     log,
@@ -137,11 +149,25 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       return (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false;
     },
     async takeTurn(client) {
-      const { rows } = await client.query<BrokerSource>(select);
+      // Without the database, another process may acquire the lease; both would take turns at closing each other's
+      // connection, whose name is the same.
+      const { rows } = await client.query<BrokerSource>(select).catch(async (error: unknown) => {
+        await dropAll();
+        throw error;
+      });
       const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
-      for (const [sourceId, { key }] of connections) if (current.get(sourceId)?.key !== key) await drop(sourceId);
+      for (const [sourceId, connection] of connections) {
+        const next = current.get(sourceId);
+        if (next?.key === connection.key) continue;
+        if (next?.source.url !== connection.url || next.source.topic !== connection.topic)
+          await unsubscribe(connection);
+        await drop(sourceId);
+      }
       for (const [sourceId, { source, key }] of current)
-        if (!connections.has(sourceId)) connections.set(sourceId, { key, client: await tryConnect(source) });
+        if (!connections.has(sourceId)) {
+          const { url, topic } = source;
+          connections.set(sourceId, { key, url, topic, client: await tryConnect(source) });
+        }
       return false;
     },
   });

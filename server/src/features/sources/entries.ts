@@ -1,6 +1,6 @@
 /** Converts a delivery to inbox entries. */
 import { createHash } from 'node:crypto';
-import { refusalReasons } from '@maru/domain/network-reasons';
+import { ignoredReasons, refusalReasons } from '@maru/domain/network-reasons';
 import type { SourceZone } from '@maru/domain/source';
 import { deviceCodeOf } from './device-code.ts';
 import { blankMessage, type InboxMessage, noReadings } from './inbox.ts';
@@ -11,35 +11,45 @@ export const settingsOf = (zone: SourceZone): NetworkSettings => ({ zone: zone =
 
 interface Entries {
   messages: InboxMessage[];
-  refusals: InboxMessage[];
+  /** Refused messages, and those that have no readings by their kind: listed with their reasons. */
+  others: InboxMessage[];
   refused: Refusal[];
 }
 
 export function entriesOf(
-  source: Pick<Source, 'sourceId'>,
+  { sourceId }: Pick<Source, 'sourceId'>,
   parsed: Exclude<Parsed, { kind: 'verification' }>,
   body: Buffer,
 ): Entries {
-  const { messages, refused } =
-    parsed.kind === 'messages' ? parsed : { messages: [], refused: [{ index: 0, ...parsed } as Refusal] };
+  const { messages, ignored, refused } =
+    parsed.kind === 'messages' ? parsed : { messages: [], ignored: [], refused: [{ index: 0, ...parsed } as Refusal] };
   const text = body.toString('utf8');
-  const refusals = refused.map(
-    ({ index, reason, deviceKey = '' }): InboxMessage => ({
-      ...blankMessage,
-      sourceId: source.sourceId,
-      key: `refused ${createHash('sha256').update(body).digest('hex')} ${index}`,
-      networkDevice: deviceKey,
-      deviceCode: deviceCodeOf(deviceKey),
-      event: '',
-      payload: text,
-      state: 'refused',
-      reason: refusalReasons[reason],
-    }),
-  );
-  return { messages: messages.map((message) => entryOf(source, message, text)), refusals, refused };
+  const listed = (
+    state: 'ignored' | 'refused',
+    { index, deviceKey = '' }: Pick<Refusal, 'index' | 'deviceKey'>,
+    reason: string,
+  ): InboxMessage => ({
+    ...blankMessage,
+    sourceId,
+    key: `${state} ${createHash('sha256').update(body).digest('hex')} ${index}`,
+    networkDevice: deviceKey,
+    deviceCode: deviceCodeOf(deviceKey),
+    event: '',
+    payload: text,
+    state,
+    reason,
+  });
+  return {
+    messages: messages.map((message) => entryOf(sourceId, message, text)),
+    others: [
+      ...refused.map((one) => listed('refused', one, refusalReasons[one.reason])),
+      ...ignored.map((one) => listed('ignored', one, `${ignoredReasons[one.reason]} (${one.detail})`)),
+    ],
+    refused,
+  };
 }
 
-function entryOf({ sourceId }: Pick<Source, 'sourceId'>, message: NetworkMessage, text: string): InboxMessage {
+function entryOf(sourceId: number, message: NetworkMessage, text: string): InboxMessage {
   const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized } = message;
   return {
     sourceId,

@@ -149,7 +149,7 @@ async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<
       joined(column(({ payload }) => storable(payload.slice(0, maxPayloadLength)))),
       column(({ decoded }) => (decoded === undefined || decoded === null ? null : JSON.stringify(decoded))),
       column(({ state }) => state),
-      column(({ reason }) => reason.slice(0, 500)),
+      column(({ reason }) => storable(reason).slice(0, 500)),
       column(({ frame }) => frame),
       column(({ fPort }) => fPort),
       column(({ battery }) => battery),

@@ -62,7 +62,7 @@ const uplink = (fCnt: number, object: object | undefined, secondsAgo = 60) => ({
   confirmed: false,
   data: 'AQID',
   ...(object && { object }),
-  rxInfo: [],
+  rxInfo: [{ gatewayId: '0016c001f153a14c', location: { latitude: 37.58, longitude: 127.08 } }],
   txInfo: {},
 });
 
@@ -182,10 +182,12 @@ describe('a source’s messages', () => {
     await map(airMapping);
     await send(uplink(1, { pm10: 99_999, temp: 50 }, 120));
     await send(uplink(2, { pm10: 12, temp: 50 }));
-    await settled(['failed', 'done']);
+    // A frame without data is no failure.
+    await send({ ...uplink(3, undefined), fPort: 0, data: '' });
+    await settled(['failed', 'done', 'ignored']);
     expect((await states())[0].reason).toMatch(/^값이 범위를 벗어났습니다/);
     await map({ fineDust: field('/pm10', { factor: 0.01 }) }, 1);
-    await settled(['done', 'done']);
+    await settled(['done', 'done', 'ignored']);
     expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([10_000, 120]);
     const rejected = await call<{ list: object[] }>(
       `GET /admin/api/device/rejected-readings?managementCode=AIR-${next}`,
@@ -299,10 +301,9 @@ describe('a codec', () => {
       );
       expect(body.samples.map(({ decoded }) => JSON.parse(decoded))).toEqual([{ pm: 30, temp: 26 }]);
     }, 10_000 * timeFactor);
-    const listed = await call<{ list: { messageCount: number }[] }>(
-      `GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`,
-    );
-    expect(listed.body.list[0]?.messageCount).toBe(1);
+    const listed = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    // Bytes tell nothing about the kind of device, and neither does the gateway's position.
+    expect(listed.body.list).toEqual([expect.objectContaining({ messageCount: 1, guessedSeries: '' })]);
     await map(mapping);
     const deviceId = await registerDevice();
     await settled(['done']);
@@ -430,10 +431,18 @@ it('accepts more messages per source than per device, and few wrong secrets', as
   expect(wrong).toContain(429);
 });
 
-it('answers oneM2M platforms with the result in X-M2M-RSC', async () => {
+it('answers oneM2M platforms with the result in X-M2M-RSC, and lists notifications without readings', async () => {
   source = await register('one-m2m');
-  const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
+  const sur = 'Mobius/ae/cnt/sub';
+  const answer = await post({ 'm2m:sgn': { vrq: true, sur, nev: {} } }, { query: '' });
   expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
+  for (const notification of [{ sud: true }, { nev: { rep: { 'm2m:\0': {} } } }])
+    expect(await send({ 'm2m:sgn': { sur, ...notification } })).toEqual({ accepted: 0, repeated: 0, refused: [] });
+  const { body } = await call<{ list: { reason: string }[] }>(`GET ${path}/${source.sourceId}/message?state=ignored`);
+  expect(body.list.map(({ reason }) => reason)).toEqual([
+    '측정 내용(contentInstance)이 아닌 자원의 알림입니다. (m2m:\ufffd)',
+    expect.stringMatching(/^구독이 삭제되었다는 알림입니다/),
+  ]);
 });
 
 describe('docs/networks.md', () => {
@@ -506,4 +515,7 @@ it('hides an ignored device, even if it reports again, until it is listed again'
     isCompleted: false,
   });
   expect([await listed(), await listed('&isIgnored=true')]).toEqual([1, 0]);
+  await call(`DELETE ${path}/${source.sourceId}`);
+  const { body } = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}`);
+  expect(body.list).toEqual([expect.objectContaining({ managementCode: code, sourceId: null, sourceName: '' })]);
 });

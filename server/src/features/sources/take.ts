@@ -32,9 +32,9 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const delivery = deliveryOf(request, source, clock);
     const parsed = networks[source.kind].read(delivery);
     if (parsed.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
-    const { messages, refusals, refused } = entriesOf(source, parsed, delivery.body);
+    const { messages, others, refused } = entriesOf(source, parsed, delivery.body);
     // Both are batched into the same commit.
-    const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
+    const stored = Promise.all([inbox.add(messages), inbox.add(others)]);
     const [added] = await within(answerMs[source.kind], stored, () => new IngestBusy()).catch((error: unknown) => {
       // The sender should repeat the messages after any failure to store them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);

@@ -17,8 +17,12 @@ import type { Series } from '#telemetry/series/series.ts';
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
 
+/** Fields of the messages of networks. Their other fields, such as gateways' positions, tell nothing about the device. */
+const networkFields = /"(deviceInfo|end_device_ids)"\s*:/;
+
 /** The series whose fields a payload has; empty if there is none. */
 function guessSeries(payload: string, series: readonly Series[]): string {
+  if (networkFields.test(payload)) return '';
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
   const text = names.map((name) => `"${name}"`).join(' ');
@@ -52,9 +56,9 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
     unknown({ query: { keyword, transport, isIgnored = false, ...order } }) {
       let query = db
         .selectFrom('unknown_device as u')
-        .leftJoin('source as s', 's.source_id', 'u.source_id')
+        .leftJoin('source as s', (on) => on.onRef('s.source_id', '=', 'u.source_id').on('s.deleted_at', 'is', null))
         .selectAll('u')
-        .select('s.name as source_name')
+        .select(['s.source_id as listed_source_id', 's.name as source_name'])
         .where('u.ignored_at', isIgnored ? 'is not' : 'is', null)
         .where(
           sql<boolean>`not exists (select from device d where d.deleted_at is null
@@ -75,7 +79,7 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
             managementCode: row.management_code,
             transport: transportOf(row.transport),
             transportName: transports[transportOf(row.transport)],
-            sourceId: row.source_id,
+            sourceId: row.listed_source_id,
             sourceName: row.source_name ?? '',
             modelName: row.model_name,
             guessedSeries: guessSeries(row.payload, series),

@@ -93,7 +93,9 @@ with given as (
     codec_id = given.codec_id, codec_decoded = given.decoded::json
   from given where m.source_message_id = given.id
   returning m.source_id, m.device_code, m.model_name, m.measured_at, m.battery, m.state, m.reason,
-    case when m.state = 'unknown' then left(m.payload, 1000) end as payload, given.is_first, given.device_id
+    case when m.state = 'unknown'
+      then left(coalesce(nullif(m.codec_decoded::text, 'null'), m.decoded::text, m.payload), 1000)
+    end as payload, given.is_first, given.device_id
 ), charged as (
   insert into device_battery as b (device_id, measured_at, level)
   select distinct on (device_id) device_id, measured_at, battery from settled

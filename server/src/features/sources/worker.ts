@@ -175,10 +175,12 @@ export class SourceWorker {
   }
 
   async #store(message: Message, decoded: unknown, isByCodec: boolean): Promise<Pick<Outcome, 'state' | 'reason'>> {
-    const { device, deviceCount, mappingId, measuredAt } = message;
+    const { device, deviceCount, frame, mappingId, measuredAt } = message;
     const columns = device && this.#columns.get(device.series);
     if (!device || !columns) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
     if (!device.isActivated) return { state: 'failed', reason: '사용하지 않는 장치입니다.' };
+    // LoRaWAN devices also send frames that only answer the network, without data.
+    if (decoded === null && frame === null) return { state: 'ignored', reason: '데이터가 없는 프레임입니다.' };
     if (decoded === null)
       return {
         state: 'failed',

@@ -3,6 +3,7 @@
  * readings.
  */
 import { createServer, type Server, type Socket } from 'node:net';
+import { isManagementCode } from '@maru/domain/device-profile';
 import type { AedesPublishPacket, Client } from 'aedes';
 import type { Logger } from 'pino';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
@@ -79,8 +80,8 @@ export async function startEmbeddedBroker({
     const newcomer = newcomerOf.get(client.conn);
     if (newcomer?.isTurnedAway()) return refuse(serverUnavailable);
     try {
-      const code = username?.slice(0, 64) ?? '';
-      const device = await registry.authenticate(code, password?.toString('utf8') ?? '');
+      const code = username !== undefined && isManagementCode(username) ? username : null;
+      const device = code !== null && (await registry.authenticate(code, password?.toString('utf8') ?? ''));
       if (device) {
         newcomer?.leave();
         deviceOf.set(client, device);
@@ -90,7 +91,7 @@ export async function startEmbeddedBroker({
         return done(null, true);
       }
       newcomer?.refused();
-      if (code && !(await registry.find(code))) await setAsideUnknown(code);
+      if (code !== null && !(await registry.find(code))) await setAsideUnknown(code);
       refuse(badCredentials);
     } catch {
       refuse(serverUnavailable);

@@ -159,7 +159,7 @@ export const oneM2mSamples: Sample[] = [
   one('a batch that is one object', { 'm2m:agn': { 'm2m:sgn': event(cin(38, 1)) } }, read),
   one('a batch without inner name', { 'm2m:agn': [event(cin(39, 1))] }, read),
   { name: 'an empty batch', body: batch(), expected: { messages: [] } },
-  { name: 'too large a batch', body: batch(...Array(1001).fill({})), expected: { rejected: 'too-many', status: 400 } },
+  { name: 'too large a batch', body: batch(...Array(1001).fill({})), expected: { rejected: 'too-many' } },
   one(
     'keys of prototypes',
     Buffer.from(JSON.stringify(notify(cin(40, { a: 1 }))).replace('"a":1', '"a":1,"__proto__":{"b":1}')),
@@ -206,26 +206,26 @@ export const oneM2mSamples: Sample[] = [
     body: { 'm2m:sgn': { nev: event(cin(53, 1, { pi: undefined })).nev } },
     expected: { refused: ['no-device'] },
   },
-  { name: 'XML', body: Buffer.from('<?xml version="1.0"?><m2m:sgn/>'), expected: { rejected: 'xml', status: 415 } },
-  { name: 'CBOR', body: Buffer.from([0xa1, 0x67, 0x6d, 0x32, 0x6d]), expected: { rejected: 'cbor', status: 415 } },
+  { name: 'XML', body: Buffer.from('<?xml version="1.0"?><m2m:sgn/>'), expected: { rejected: 'xml' } },
+  { name: 'CBOR', body: Buffer.from([0xa1, 0x67, 0x6d, 0x32, 0x6d]), expected: { rejected: 'cbor' } },
   {
     name: 'CBOR in hexadecimal',
     body: Buffer.from('a1676d326d3a73676ea0'),
-    expected: { rejected: 'cbor', status: 415 },
+    expected: { rejected: 'cbor' },
   },
   {
     name: 'a body cut inside a Korean letter',
     body: Buffer.from(JSON.stringify(notify(cin(54, { name: '수거함' })))).subarray(0, -140),
-    expected: { rejected: 'cut-body', status: 400 },
+    expected: { rejected: 'cut-body' },
   },
   {
     name: 'a body cut at its end',
     body: cut(notify(cin(55, '한글')), 4),
-    expected: { rejected: 'cut-body', status: 400 },
+    expected: { rejected: 'cut-body' },
   },
-  { name: 'a deep body', body: nested(200_000), expected: { rejected: 'too-deep', status: 400 } },
+  { name: 'a deep body', body: nested(200_000), expected: { rejected: 'too-deep' } },
   one('deep text in the content', notify(cin(42, `${'['.repeat(5000)}${']'.repeat(5000)}`)), read),
-  { name: 'an oversized body', body: oversized, expected: { rejected: 'too-large', status: 413 } },
+  { name: 'an oversized body', body: oversized, expected: { rejected: 'too-large' } },
   { name: 'another body', body: { hello: 1 }, expected: { refused: ['unknown-message'] } },
 ];
 /** Number of distinct frames in the samples: contents 1 to 42 except 34, one of a series, one without identifiers. */

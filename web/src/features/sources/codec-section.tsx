@@ -26,22 +26,20 @@ type Codec = OutputOf<typeof codecCall>;
 /** Versions of the published payload decoders of device models. */
 export function CodecSection() {
   const [modelName, setModel] = useState('');
-  const [saves, setSaves] = useState(0);
   const models = useCall(modelsCall, {});
-  const result = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
-  const codec = modelName === '' ? undefined : result.data;
+  // The server stores the name without spaces at its ends.
+  const name = modelName.trim();
+  const result = useCall(codecCall, { query: { modelName: name } }, { enabled: name !== '' });
+  const codec = name === '' ? undefined : result.data;
   return (
     <Section title={words.title}>
       <p>{words.line}</p>
       <CodecForm
-        // Clears the chosen files after saving.
-        key={saves}
         version={codec?.version ?? null}
         isUsed={Boolean(codec?.code)}
         modelName={modelName}
         models={(models.data?.list ?? []).map((one) => one.modelName)}
         onModel={setModel}
-        onSaved={() => setSaves(saves + 1)}
       />
       {codec ? <CodecState codec={codec} /> : null}
     </Section>
@@ -55,13 +53,13 @@ interface CodecFormProps {
   /** Null until the model's versions are read. */
   version: number | null;
   isUsed: boolean;
-  onSaved: () => void;
 }
 
 const maxBytes = 300_000;
 
-function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: CodecFormProps) {
+function CodecForm({ modelName, models, onModel, version, isUsed }: CodecFormProps) {
   const isFixed = !useMay()('device/source', 'post');
+  const [saves, setSaves] = useState(0);
   const save = useAction('POST /admin/api/device/codec');
   const refetch = useRefresh();
   const toast = useToast();
@@ -71,9 +69,10 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
     toast(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
     await refetch([codecCall, modelsCall, ...outdatedByRetry]);
-    onSaved();
+    forget();
+    setSaves((before) => before + 1);
   };
-  const { form, field, values } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
+  const { form, field, values, forget } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
     initial: { modelName, code: null, examples: null },
     rules: [
       { field: 'modelName', passes: () => modelName.trim() !== '', error: words.modelNeeded },
@@ -97,7 +96,10 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
   const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => {
     const { error, onChange } = field(name);
     const isOptional = name === 'examples';
-    return <FileField {...{ name, label, help, accept, error, onChange, isOptional }} isDisabled={isFixed} />;
+    // The key clears the chosen file after a save. The button that saves keeps the focus.
+    return (
+      <FileField key={saves} {...{ name, label, help, accept, error, onChange, isOptional }} isDisabled={isFixed} />
+    );
   };
   return (
     <Form

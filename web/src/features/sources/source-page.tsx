@@ -181,7 +181,7 @@ function Edit({ source, onSecret }: { source: SourceProfile; onSecret: (secret: 
             onChange={(code) => {
               kind.onChange(code as SourceProfile['kind']);
               // Data loggers write local time.
-              if (code === 'files') edit.field('zone').onChange('Asia/Seoul');
+              edit.field('zone').onChange(code === 'files' ? 'Asia/Seoul' : 'UTC');
             }}
           />
           <FormSelect

@@ -1,5 +1,5 @@
 /** Files in the folder of a source. */
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import pg from 'pg';
@@ -66,21 +66,34 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
     iconv.encode(`모델;L-9\n일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'),
   );
   await waitForRemoval();
+  // A file that grows while it is read is read again.
+  await owner.query('begin; lock table source_message in share row exclusive mode');
+  await put('d.csv', `일시,센서,미세먼지\n${day} 04:00,LOGGER-1,14\n`);
+  const blocked = `select from pg_locks join pg_stat_activity using (pid)
+    where relation = 'source_message'::regclass and not granted and query like '%message_key%'`;
+  await vi.waitFor(async () => {
+    // A transaction otherwise sees the statements as of its first look.
+    await owner.query('select pg_stat_clear_snapshot()');
+    expect((await owner.query(blocked)).rowCount).toBe(1);
+  }, waiting);
+  await appendFile(join(folder, 'd.csv'), `${day} 05:00,LOGGER-1,15\n`);
+  await owner.query('commit');
   await put('b.csv', `일시\t센서\t미세먼지\n${day} 02:00\tLOGGER-1\t12\n${day} 03:00\tLOGGER-1\t13\n곧\tLOGGER-1\t1\n`);
   await put('c.csv', '시간,센서\n1,2\n');
   await waitForRemoval();
-  await vi.waitFor(async () => expect(await dust()).toEqual([10, 10.5, 11, 12, 13]), waiting);
+  await vi.waitFor(async () => expect(await dust()).toEqual([10, 10.5, 11, 12, 13, 14, 15]), waiting);
   expect((await readdir(join(folder, 'done'))).map((name) => name.slice(15)).sort()).toEqual([
     'a.csv',
     'b.csv',
+    'd.csv',
     expect.stringMatching(/^가{5,}\.csv$/),
     '로거.csv',
   ]);
   expect((await readdir(join(folder, 'failed'))).map((name) => name.slice(15))).toEqual(['c.csv']);
   const refused = await call<{ list: { reason: string }[] }>(`GET ${path}/${sourceId}/message?state=refused`);
   expect(refused.body.list.map(({ reason }) => reason).sort()).toEqual([
-    '4행: 시각 ‘곧’을 읽을 수 없습니다.',
-    '파일에 시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',
+    '4행: 시각을 읽을 수 없습니다. (‘곧’)',
+    '다음 열이 파일에 없습니다: 시각 열 ‘일시’. 파일의 열: 시간, 센서',
   ]);
-  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 7, repeatCount: 1 });
+  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 9, repeatCount: 2 });
 });

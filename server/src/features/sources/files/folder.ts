@@ -46,13 +46,12 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
       if (!entry.isFile() || file.name.startsWith('.')) continue;
       const key = file.path.toString('latin1');
       try {
-        const { size, mtimeMs } = await stat(file.path);
-        const state = `${size} ${mtimeMs}`;
+        const state = await stateOf(file.path);
         if (seen.get(key) !== state) {
           seen.set(key, state);
           continue;
         }
-        await takeFile(source, file);
+        await takeFile(source, file, state);
         seen.delete(key);
         failed.delete(key);
       } catch (error) {
@@ -66,11 +65,13 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
     }
   }
 
-  async function takeFile(source: FileSource, { folder, path, name }: File): Promise<void> {
+  async function takeFile(source: FileSource, { folder, path, name }: File, state: string): Promise<void> {
     const { size } = await stat(path);
     // Doesn't load files that are too large for memory.
     const bytes = size > maxBytes ? Buffer.alloc(0) : await readFile(path);
     const reason = size > maxBytes ? '파일은 20MB까지 읽습니다.' : await storeRows(source, bytes);
+    // The file grew while it was read, so it stays and is read again.
+    if ((await stateOf(path)) !== state) return;
     if (reason !== null) await inbox.add([failure(source, name, bytes, reason)]);
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${shortened(name)}`));
@@ -110,6 +111,12 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
       return false;
     },
   });
+}
+
+/** Changes with every write to the file. */
+async function stateOf(path: Buffer): Promise<string> {
+  const { size, mtimeMs } = await stat(path);
+  return `${size} ${mtimeMs}`;
 }
 
 interface File {

@@ -66,7 +66,7 @@ describe('messagesOf', () => {
     ];
     const messages = messagesOf(source, sheet(['일시', '센서'], ...rows));
     expect(messages.map(({ state, reason }) => [state, reason])).toEqual([
-      ['refused', '2행: 시각 ‘’을 읽을 수 없습니다.'],
+      ['refused', '2행: 시각을 읽을 수 없습니다. (‘’)'],
       ['refused', '3행: 장치가 비어 있습니다.'],
       ['waiting', ''],
     ]);
@@ -75,7 +75,7 @@ describe('messagesOf', () => {
   it("refuses a file without the source's columns, and lists the columns it has", () => {
     expect(() => messagesOf(source, sheet(['시간', '센서'], ['', '']))).toThrow(NotOfSource);
     expect(() => messagesOf(source, sheet(['시간', '센서'], ['', '']))).toThrow(
-      '시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',
+      '다음 열이 파일에 없습니다: 시각 열 ‘일시’. 파일의 열: 시간, 센서',
     );
   });
 });

@@ -26,7 +26,9 @@ export function messagesOf(source: FileSource, { headers, rows }: Sheet): InboxM
     timeAt < 0 && `시각 열 ‘${source.timeColumn || '(정하지 않음)'}’`,
   ].filter(Boolean);
   if (missing.length > 0)
-    throw new NotOfSource(`파일에 ${missing.join(', ')}이 없습니다. 파일의 열: ${headers.join(', ').slice(0, 300)}`);
+    throw new NotOfSource(
+      `다음 열이 파일에 없습니다: ${missing.join(', ')}. 파일의 열: ${headers.join(', ').slice(0, 300)}`,
+    );
   return rows.map(({ row, cells }) => {
     const decoded = Object.fromEntries(
       headers.flatMap((header, at) => (header === '' ? [] : [[header, numberOrText(textOf(cells[at]))] as const])),
@@ -61,7 +63,7 @@ interface Row {
 
 function refusalOf({ row, deviceCode, measuredAt, time }: Row): string {
   if (deviceCode === '') return `${row}행: 장치가 비어 있습니다.`;
-  return measuredAt ? '' : `${row}행: 시각 ‘${time.slice(0, 40)}’을 읽을 수 없습니다.`;
+  return measuredAt ? '' : `${row}행: 시각을 읽을 수 없습니다. (‘${time.slice(0, 40)}’)`;
 }
 
 /** Converts a text to a number if possible: '1,234.5' is converted, '01012' stays text. */

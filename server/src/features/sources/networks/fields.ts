@@ -114,20 +114,13 @@ export function ofNetwork(kind: NetworkKind, value: unknown): Fields {
   return value;
 }
 
-const statuses: Partial<Record<RefusalReason, 413 | 415>> = {
-  'too-large': 413,
-  xml: 415,
-  cbor: 415,
-  protobuf: 415,
-};
-
 /** The result of `read`; if it throws Refused, the whole delivery is refused. */
 export function parseOrRefuse(read: () => Parsed): Parsed {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { kind: 'refused', status: statuses[error.reason] ?? 400, reason: error.reason, detail: error.message };
+    return { kind: 'refused', reason: error.reason, detail: error.message };
   }
 }
 

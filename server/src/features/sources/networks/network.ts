@@ -47,7 +47,7 @@ export type Parsed =
    */
   | { kind: 'verification' }
   /** The whole delivery is unreadable. */
-  | { kind: 'refused'; status: 400 | 413 | 415; reason: RefusalReason; detail: string };
+  | { kind: 'refused'; reason: RefusalReason; detail: string };
 
 export interface NetworkMessage {
   /** Idempotency key within the source; at most 200 characters. */
@@ -101,7 +101,7 @@ export interface Refusal {
 export interface Ignored {
   index: number;
   reason: IgnoredReason;
-  /** Details in Korean; for a log entry of the network the entry's text, truncated to 200 characters. */
+  /** The event, as the network calls it; for a log entry of the network its text, truncated to 200 characters. */
   detail: string;
   deviceKey?: string | undefined;
 }
