@@ -60,7 +60,7 @@ test('marks an hour of a sensor as wrong and revokes the mark', async ({ page })
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('시작일시').fill(start);
   await dialog.getByLabel('종료일시').fill(end);
-  await expect(dialog.getByRole('status')).toHaveText(/^지금까지 들어온 측정값 [1-9]\d*건을 제외합니다\.$/);
+  await expect(dialog.getByRole('status').first()).toHaveText(/^지금까지 들어온 측정값 [1-9]\d*건을 제외합니다\.$/);
   await dialog.getByRole('button', { name: '제외', exact: true }).click();
   await expect(dialog.getByText('사유를 입력해 주십시오.').first()).toBeVisible();
   await dialog.getByLabel('사유').fill('교정 작업');

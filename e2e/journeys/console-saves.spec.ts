@@ -14,14 +14,19 @@ async function writeWithFile(page: Page, title: string): Promise<void> {
   await page.getByLabel('제목', { exact: true }).fill(title);
   await page.getByRole('textbox', { name: '내용', exact: true }).fill('파일을 봐 주십시오.');
   await page.getByRole('checkbox', { name: '시민에게 공개' }).uncheck();
-  await page.locator('input[type=file]').setInputFiles({
-    name: '안내.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('안내의 내용'),
-  });
+  await pickFile(page, '안내.txt');
 }
 
+const pickFile = (page: Page, name: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('안내의 내용') });
+
 const uploads = '**/admin/api/articles/attachments';
+
+/** Chooses another page, and answers the question about the changes. */
+async function leave(page: Page, answer: string): Promise<void> {
+  await menuOf(page).filter({ hasText: '문자 발송' }).click();
+  await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: answer }).click();
+}
 
 test('asks before a page is left during a save, whose end then leaves the next page alone', async ({ page }) => {
   await writeWithFile(page, `올리는 글 ${Date.now()}`);
@@ -36,13 +41,9 @@ test('asks before a page is left during a save, whose end then leaves the next p
   const started = page.waitForRequest(uploads);
   await saveButton(page).click();
   await started;
-  const leave = async (answer: string) => {
-    await menuOf(page).filter({ hasText: '문자 발송' }).click();
-    await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: answer }).click();
-  };
-  await leave('취소');
+  await leave(page, '취소');
   await expect(page).toHaveURL(/\/posts\/notice\/new$/);
-  await leave('떠나기');
+  await leave(page, '떠나기');
   const numbers = page.getByRole('textbox', { name: '받는 번호' });
   await numbers.fill('010-0000-7010');
   upload();
@@ -69,4 +70,22 @@ test("creates a notice only once if it can't be read afterwards", async ({ page,
     `/bbs/1/articles?keyword=${encodeURIComponent(title)}`,
   )) as { totalCount: number };
   expect(totalCount).toBe(1);
+
+  // A save that fails after its page was left is reported on the next page.
+  let refuse = () => {};
+  const isLeft = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(uploads, async (route) => {
+    await isLeft;
+    await route.abort();
+  });
+  await pickFile(page, '둘째.txt');
+  const started = page.waitForRequest(uploads);
+  await saveButton(page).click();
+  await started;
+  await leave(page, '떠나기');
+  await expect(page.getByRole('heading', { level: 1, name: '문자 발송' })).toBeVisible();
+  refuse();
+  await expect(page.getByRole('dialog', { name: `${title} 저장` })).toContainText('첨부파일: 둘째.txt');
 });

@@ -115,9 +115,23 @@ test("gives the reason if the main page's call fails, keeps menu and search, and
   await page.goto('main');
   const said = failed(page, '대기질 측정값');
   await expect(said).toContainText(problem.error);
-  await expect(page.getByRole('button', { name: '장소·동 이름 검색' })).toBeVisible();
+  const search = page.getByRole('button', { name: '장소·동 이름 검색' });
+  await expect(search).toBeVisible();
   await restore();
   await said.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/좋음|보통|나쁨/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(/좋음|보통|나쁨/);
   await expect(page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem')).toHaveCount(8);
+
+  // A part of the page that couldn't be loaded is loaded by the retry.
+  const part = '**/assets/search-field*.js';
+  await page.route(part, (route) => route.abort());
+  await search.click();
+  await expect(heading).toHaveText('화면을 표시하지 못했습니다');
+  await page.unroute(part);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(heading).toContainText(/좋음|보통|나쁨/);
+  await page.locator('[data-served]').waitFor({ state: 'detached' });
+  await search.click();
+  await expect(page.getByRole('combobox', { name: '장소·동 이름 검색' })).toBeVisible();
 });

@@ -127,6 +127,13 @@ test('refuses to overwrite a mailing that another administrator has saved meanwh
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('단위 월별 · 설치 구분 실내');
   await expect(row).toContainText('중지');
+  // The list stays open in its dialog, which therefore shows the toast.
+  const dialog = page.getByRole('dialog', { name: '정기 발송', exact: true });
+  await expect(dialog.getByText('정기 발송을 저장했습니다.')).toBeVisible();
+  // Escape closes only the panel, not the dialog around the list.
+  await dialog.getByRole('button', { name: '열', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('region', { name: '표시할 열' })).toBeHidden();
   await row.getByRole('button', { name: `${name} 정기 발송 삭제` }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: '삭제', exact: true }).click();
   await expect(row).toHaveCount(0);

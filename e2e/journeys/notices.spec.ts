@@ -16,6 +16,7 @@ const picture = Buffer.from(
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}의 내용`) });
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: '내용', exact: true });
+const uploads = '**/api/articles/temp/attachments';
 const saveButton = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 const pressedTool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '내용 서식' }).getByRole('button', { name, exact: true });
@@ -79,13 +80,36 @@ test.describe('notice', () => {
   test('needs a description of each image', async () => {
     await editorOf(page).locator('p').first().click();
     await page.keyboard.press('Home');
-    await pressedTool(page, '이미지').click();
     const dialog = page.getByRole('dialog', { name: '이미지 넣기' });
-    await dialog.getByLabel('이미지 파일').setInputFiles({ name: '약도.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByRole('button', { name: '적용' }).click();
+    const pick = async () => {
+      await pressedTool(page, '이미지').click();
+      await dialog
+        .getByLabel('이미지 파일')
+        .setInputFiles({ name: '약도.png', mimeType: 'image/png', buffer: picture });
+    };
+    const apply = () => dialog.getByRole('button', { name: '적용' }).click();
+    await pick();
+    await apply();
     await expect(dialog.getByText('대체 텍스트를 입력해 주십시오.')).toBeVisible();
     await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
-    await dialog.getByRole('button', { name: '적용' }).click();
+    // An upload that ends after its dialog was cancelled inserts nothing.
+    let upload = () => {};
+    const isCancelled = new Promise<void>((resolve) => {
+      upload = resolve;
+    });
+    await page.route(uploads, async (route) => {
+      await isCancelled;
+      await route.continue();
+    });
+    const ended = page.waitForResponse(uploads);
+    await apply();
+    await dialog.getByRole('button', { name: '취소' }).click();
+    upload();
+    await ended;
+    await page.unroute(uploads);
+    await pick();
+    await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
+    await apply();
     await expect(dialog).toBeHidden();
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });

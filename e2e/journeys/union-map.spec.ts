@@ -44,10 +44,29 @@ test('shows and hides a layer, and keeps the choice in the address over a reload
 });
 
 test('shows the chosen measure and side, and keeps both in the address', async ({ page }) => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    (address) => isUnion(address) && address.searchParams.get('measurementType') === 'humidity',
+    async (route) => {
+      await isAnswered;
+      await route.continue();
+    },
+  );
   await page.goto('map/union?layers=air');
   await expect(rowsOf(page, '대기질').first()).toContainText('실외');
   await page.getByRole('radio', { name: '실내', exact: true }).check();
+  const both = page.waitForResponse((response) => response.url().includes(unionCall) && response.url().includes('bin'));
+  await switchOf(page, '재활용 수거함').check();
+  await both;
   await page.getByRole('radio', { name: '습도', exact: true }).check();
+  // While the measure loads, the other layer stays.
+  await expect(rowsOf(page, '대기질')).toHaveCount(0);
+  await expect(rowsOf(page, '재활용 수거함').first()).toBeVisible();
+  await switchOf(page, '재활용 수거함').uncheck();
+  answer();
   await expect(rowsOf(page, '대기질').first()).toContainText('%');
   await expect(rowsOf(page, '대기질').first()).toContainText('실내');
   await expect(page).toHaveURL(/measurementType=humidity/);

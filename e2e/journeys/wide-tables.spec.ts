@@ -78,6 +78,14 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await expect(page.getByRole('table').locator('tbody').getByRole('rowheader').first()).toHaveCSS('position', 'static');
   await page.emulateMedia({ media: 'screen' });
 
+  // Cards, which replace the table at 200 % zoom, have the checkboxes, too.
+  await page.setViewportSize({ width: 640, height: 1400 });
+  const box = page.getByRole('main').getByRole('listitem').getByRole('checkbox').first();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(page.getByText('1건 선택')).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 1400 });
+
   const name = ((await row.getByRole('rowheader').textContent()) ?? '').trim();
   await scrollTo(region, 0.5);
   await row.getByRole('cell').nth(4).click();

@@ -1,4 +1,3 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { consolePaths } from '#lib/paths/console-paths.ts';
@@ -28,18 +27,14 @@ export const NotFoundPage = () => <MessagePage {...words.notFound}>{toHome}</Mes
 export const ForbiddenPage = () => <MessagePage {...words.forbidden}>{toHome}</MessagePage>;
 export const MobilePage = () => <MessagePage {...words.mobile} />;
 
-/** Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. */
-export function BrokenPage({ reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const retry = async () => {
-    await router.invalidate();
-    reset();
-  };
-  return (
-    <MessagePage {...words.broken}>
-      <ActionButton primary onClick={retry}>
-        {ui.retry}
-      </ActionButton>
-    </MessagePage>
-  );
-}
+/**
+ * Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. The retry reloads the document,
+ * because React never imports a lazy component again after a failure.
+ */
+export const BrokenPage = () => (
+  <MessagePage {...words.broken}>
+    <ActionButton primary onClick={() => location.reload()}>
+      {ui.retry}
+    </ActionButton>
+  </MessagePage>
+);

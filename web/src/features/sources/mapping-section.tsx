@@ -6,6 +6,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { useRefresh } from '#lib/api/use-refresh.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -42,15 +43,16 @@ export const outdatedByRetry = [
 /** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
   const [chosen, setChosen] = useState({ series: deviceKindOptions[0]?.code ?? '', modelName: '' });
-  const box = useRef<HTMLDivElement>(null);
+  const isChanged = useRef(false);
   const modals = useModals();
   const { series, modelName } = chosen;
   const result = useCall(mappingCall, { params: { sourceId }, query: chosen });
   const { data } = result;
   /** Shows another mapping, which replaces the form. */
   const choose = async (next: typeof chosen) => {
-    const isChanged = box.current?.querySelector('form[data-changed]');
-    if (!isChanged || (await modals.confirm(consoleListWords.leave))) setChosen(next);
+    if (isChanged.current && !(await modals.confirm(consoleListWords.leave))) return;
+    isChanged.current = false;
+    setChosen(next);
   };
   return (
     <Section title={words.title}>
@@ -72,13 +74,19 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           onChange={(code) => choose({ series, modelName: code })}
         />
       </Fields>
-      <div ref={box}>
-        {data ? (
-          <MappingForm key={`${series} ${modelName}`} sourceId={sourceId} of={chosen} mapping={data} />
-        ) : (
-          <Unanswered call={result} what={words.title} height="24rem" />
-        )}
-      </div>
+      {data ? (
+        <MappingForm
+          key={`${series} ${modelName}`}
+          sourceId={sourceId}
+          of={chosen}
+          mapping={data}
+          onChanged={(next) => {
+            isChanged.current = next;
+          }}
+        />
+      ) : (
+        <Unanswered call={result} what={words.title} height="24rem" />
+      )}
     </Section>
   );
 }
@@ -87,6 +95,8 @@ interface MappingFormProps {
   sourceId: number;
   of: { series: string; modelName: string };
   mapping: Mapping;
+  /** Called with whether there is input that isn't saved, at the beginning and after each change. */
+  onChanged: (isChanged: boolean) => void;
 }
 
 type Values = Record<string, FieldMapping | null>;
@@ -98,7 +108,7 @@ const listsIn = (paths: readonly string[]) =>
     (path) => path.slice(0, path.indexOf('/0/')),
   );
 
-function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
+function MappingForm({ sourceId, of, mapping, onChanged }: MappingFormProps) {
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
   const refetch = useRefresh();
   const toast = useToast();
@@ -131,6 +141,7 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
   });
   const isChanged = form['data-changed'] === true || Object.keys(chosen).length > 0;
   useLeaveGuard(isChanged);
+  useOnChange(isChanged, onChanged);
   const saveKnown: SaveKnown<number> = useKnown({
     stored: version,
     isChanged,
@@ -138,12 +149,7 @@ function MappingForm({ sourceId, of, mapping }: MappingFormProps) {
   });
   return (
     <div className={styles.mapping}>
-      <Form
-        {...form}
-        data-changed={isChanged || undefined}
-        aria-label={words.title}
-        submit={isFixed ? undefined : words.save}
-      >
+      <Form {...form} aria-label={words.title} submit={isFixed ? undefined : words.save}>
         {columns.map((column) => (
           <ColumnMapping
             key={column.field}

@@ -16,6 +16,8 @@ interface UseCallOptions<Answer> {
    * only if these are the same: an answer without its measure would be shown as values of the new measure.
    */
   keepPrevious?: boolean | readonly string[];
+  /** Instead of `keepPrevious`: returns the part of the previous answer to show. */
+  placeholderData?(previous: Answer | undefined, query: { queryKey: QueryKey } | undefined): Answer | undefined;
   /** Updates an answer, requested at `requestedAt` by `performance.now`, with the live values that it may not include. */
   withLive?: (answer: Answer, requestedAt: number) => Answer;
 }

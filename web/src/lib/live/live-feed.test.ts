@@ -122,6 +122,14 @@ test('treats a silent connection as broken, but not one with heartbeats', () => 
   expect(sources[0]?.closed).toBe(true);
 });
 
+test('treats a connection that is never answered as broken', () => {
+  listening();
+  vi.advanceTimersByTime(44_000);
+  expect(feed.state).toBe('connecting');
+  vi.advanceTimersByTime(3_000);
+  expect(sources.map((source) => source.closed)).toEqual([true, false]);
+});
+
 test('reports a gap if the server left out changes', () => {
   listening();
   latest().onopen?.();

@@ -107,6 +107,8 @@ export class LiveFeed {
     if (!broken && !this.#opened) this.#become('connecting');
     const source = (this.#options.open ?? ((address: string) => new EventSource(address)))(this.#address);
     this.#newest = source;
+    // A server or proxy that accepts the connection may never answer.
+    this.#received(source);
     source.onopen = () => {
       this.#opened?.close();
       this.#opened = source;

@@ -1,7 +1,7 @@
 import type { UnionMarker } from '@maru/contract/map';
 import { describe, expect, it } from 'vitest';
 import type { LiveMark, UnionLayer } from './union-layer.ts';
-import { byWorst, drawnCluster, idOf, statesOf, withLiveMark, withNews } from './union-markers.ts';
+import { byWorst, drawnCluster, idOf, statesOf, withLiveMark, withNews, withoutMeasured } from './union-markers.ts';
 
 const marker: UnionMarker = {
   layer: 'air',
@@ -65,6 +65,21 @@ describe('withNews', () => {
     const [other, known] = withNews([{ ...marker, installationPlaceId: 4 }, marker], news, []);
     expect(other).toEqual({ ...marker, installationPlaceId: 4 });
     expect(known).toBe(marker);
+  });
+});
+
+describe('withoutMeasured', () => {
+  const declared = [{ layer: 'air', hasSides: true }, { layer: 'bin' }] as UnionLayer[];
+  const bin = { ...marker, layer: 'bin' as const };
+  const answer = { markers: [marker, bin], list: [marker, bin], clusters: [] };
+
+  it('keeps the places of layers that the measure doesn’t concern', () => {
+    expect(withoutMeasured(answer, declared)).toEqual({ markers: [bin], list: [bin], clusters: [] });
+  });
+
+  it('keeps nothing of counted places, or if every place has the measure', () => {
+    expect(withoutMeasured({ ...answer, clusters: [{}] }, declared)).toBeUndefined();
+    expect(withoutMeasured({ ...answer, markers: [marker] }, declared)).toBeUndefined();
   });
 });
 

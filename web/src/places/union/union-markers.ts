@@ -65,6 +65,21 @@ export const withNews = (
     return layer ? withLiveMark(row, layer.update(row, values)) : row;
   });
 
+/**
+ * An answer without the places of a layer with several measures, to show until another measure is loaded. Undefined if no
+ * place would remain, or if places are counted, because clusters count those of all layers together.
+ */
+export function withoutMeasured<
+  Answer extends { markers: UnionMarker[]; list: UnionMarker[]; clusters: readonly unknown[] },
+>(answer: Answer, declared: readonly UnionLayer[]): Answer | undefined {
+  const others = (rows: readonly UnionMarker[]) =>
+    rows.filter((row) => !declared.some(({ layer, hasSides }) => hasSides && layer === row.layer));
+  const markers = others(answer.markers);
+  return answer.clusters.length > 0 || markers.length === 0
+    ? undefined
+    : { ...answer, markers, list: others(answer.list) };
+}
+
 /** Sorts the worst first; with equal severity in a layer, the greater value. */
 export const byWorst = (a: UnionMarker, b: UnionMarker): number =>
   b.severity - a.severity ||

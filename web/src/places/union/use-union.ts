@@ -6,11 +6,11 @@ import type { InstallationType } from '@maru/domain/facility';
 import type { MapArea, MapLayer } from '@maru/domain/map-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callKey, pollEvery, useCall } from '#lib/api/use-call.ts';
+import { callKey, keepIfSame, pollEvery, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
 import { RecentNews } from '../live/news.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { idOf, markId, placeOf, withNews } from './union-markers.ts';
+import { idOf, markId, placeOf, withNews, withoutMeasured } from './union-markers.ts';
 
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
@@ -47,10 +47,16 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     const updated = (rows: Answer['list']) => withNews(rows, news, declared);
     return { ...answered, markers: updated(answered.markers), list: updated(answered.list) };
   };
+  const keepSame = keepIfSame(['measurementType'], key);
   const answer = useCall(
     call,
     { query },
-    { enabled: layers.length > 0, keepPrevious: ['measurementType'], refetchInterval: poll, withLive },
+    {
+      enabled: layers.length > 0,
+      placeholderData: (previous, of) => keepSame(previous, of) ?? (previous && withoutMeasured(previous, declared)),
+      refetchInterval: poll,
+      withLive,
+    },
   );
   const [changed, setChanged] = useState(noIds);
   const received = useRef(new Map<number, LiveState<LiveLayerName>['values']>());

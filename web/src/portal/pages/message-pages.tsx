@@ -1,4 +1,3 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useTexts } from '#texts/texts.tsx';
@@ -6,18 +5,16 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 
-/** Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. */
-export function BrokenPage({ reset }: ErrorComponentProps) {
+/**
+ * Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. The retry reloads the document,
+ * because React never imports a lazy component again after a failure.
+ */
+export function BrokenPage() {
   const { shell, ui } = useTexts();
-  const router = useRouter();
   usePageTitle(shell.broken.title);
-  const retry = async () => {
-    await router.invalidate();
-    reset();
-  };
   return (
     <MessagePage {...shell.broken}>
-      <ActionButton primary onClick={retry}>
+      <ActionButton primary onClick={() => location.reload()}>
         {ui.retry}
       </ActionButton>
     </MessagePage>

@@ -100,23 +100,25 @@ export function DetailScreen<K extends CallKey, Blank = OutputOf<K>>(props: Deta
   if (isMissing) return <MessagePage {...words.missing}>{toList}</MessagePage>;
   return (
     <DetailContext value={detail}>
-      <PageHead title={named === undefined ? heading : `${title} · ${named}`}>
-        {saved && actions?.(saved)}
-        {toList}
-      </PageHead>
-      {item ? (
-        <Dialogs key={shownKey}>
-          {saved && above?.(saved)}
-          {children(item)}
-          {saved && below?.(saved)}
-        </Dialogs>
-      ) : null}
-      {!item && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
-      {!item && !result.isError ? (
-        <div aria-busy="true">
-          <Skeleton height="20rem" />
-        </div>
-      ) : null}
+      <Dialogs key={shownKey}>
+        <PageHead title={named === undefined ? heading : `${title} · ${named}`}>
+          {saved && actions?.(saved)}
+          {toList}
+        </PageHead>
+        {item ? (
+          <>
+            {saved && above?.(saved)}
+            {children(item)}
+            {saved && below?.(saved)}
+          </>
+        ) : null}
+        {!item && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
+        {!item && !result.isError ? (
+          <div aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        ) : null}
+      </Dialogs>
     </DetailContext>
   );
 }

@@ -96,6 +96,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
   };
   /** A save that created the object, until the object is read. */
   const unread = useRef<(Done<F> & { values: F }) | null>(null);
+  const isLeft = () => form.form.ref.current === null;
   const save = async (typed: F) => {
     setFailures([]);
     const done = unread.current ?? (await run(typed));
@@ -104,7 +105,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     if (done.id !== null && isNew) {
       unread.current = done;
       try {
-        await detail?.created(done.id, () => form.form.ref.current === null);
+        await detail?.created(done.id, isLeft);
       } catch (thrown) {
         const { error } = failureOf(thrown, ui.failedReason, consoleWords.actionFailed);
         return setFailures([consoleListWords.createdUnread(error)]);
@@ -115,9 +116,16 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     known.current = { ...known.current, ...pick(values, done.fields) };
     // The saved values are only known now: reset fields show them and don't count as changed.
     form.settle(done.fields, values);
-    setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
+    setFailures(saidFailures(done));
     form.fail(...done.failures.filter(({ field }) => field !== ''));
-    if (done.failures.length > 0) return;
+    if (done.failures.length > 0) {
+      // The page that would show the failures isn't there any more.
+      if (isLeft()) {
+        const title = consoleListWords.deed(detail?.name ?? '', consoleListWords.save);
+        void modals.failure({ title, body: saidFailures(done).join(' ') });
+      }
+      return;
+    }
     toast(isNew ? consoleListWords.created : consoleListWords.saved(changed));
     await onSaved?.();
   };
@@ -204,6 +212,10 @@ interface Done<F> {
   fields: (keyof F)[];
   failures: StepFailure[];
 }
+
+/** The failed parts of a save, one sentence each. */
+const saidFailures = ({ failures }: Pick<Done<unknown>, 'failures'>): string[] =>
+  failures.map(({ step, error }) => consoleListWords.stepFailed(step, error));
 
 /** Runs the steps that have changes; any failure makes the whole save fail. */
 export async function runSteps<F extends object>(

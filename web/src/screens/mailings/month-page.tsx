@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { formatBucket, previousBucket } from '@maru/domain/seoul-time';
 import { useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
@@ -28,7 +29,8 @@ type Placed = Month['highest']['list'][number];
 /** The last completed month, 'YYYY-MM'. */
 const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
 
-const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+/** Not the years before 2000, which appear while the digits of a year are typed. */
+const isMonth = (text = '') => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 /** A value with the decimals of its figure. */
 const shown = (value: number | null, decimals = 0) =>
   value === null ? noValue : grouped(value, { least: decimals, most: decimals });
@@ -52,6 +54,8 @@ export function MonthPage() {
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const month = isMonth(address.month) ? (address.month ?? '') : lastMonth();
   const { statistics } = address;
+  /** A month that is being typed: Firefox and Safari have a text field. */
+  const [typed, setTyped] = useState<string | null>(null);
   const result = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
   const { data } = result;
   const title = data && words.titleOf(data.title, data.monthName);
@@ -63,8 +67,11 @@ export function MonthPage() {
           label={words.month}
           name="month"
           type="month"
-          value={month}
-          onChange={(next) => isMonth(next) && change({ month: next })}
+          value={typed ?? month}
+          onChange={(next) => {
+            setTyped(isMonth(next) ? null : next);
+            if (isMonth(next)) change({ month: next });
+          }}
         />
         <ActionButton onClick={() => print()}>{words.print}</ActionButton>
         <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>

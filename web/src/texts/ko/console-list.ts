@@ -9,7 +9,6 @@ export const consoleListWords = {
   clear: '선택 해제',
   selectAll: (count: number) => `검색 결과 ${grouped(count)}건 모두 선택`,
   selecting: '선택하는 중',
-  tooMany: (most: number) => `한 번에 ${grouped(most)}건까지 선택할 수 있습니다.`,
   number: '번호',
   filters: {
     of: (title: string) => `${title} 검색`,

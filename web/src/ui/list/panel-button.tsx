@@ -28,6 +28,8 @@ export function PanelButton({ label, title, children }: PanelButtonProps) {
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
+        // Otherwise a surrounding dialog would close, too.
+        event.preventDefault();
         setOpen(false);
         button.current?.focus();
       },

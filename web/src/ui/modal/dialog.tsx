@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { useDialogTexts } from '#texts/dialog-texts.ts';
 import { Marked } from '#texts/marked.tsx';
+import { DialogEndContext } from './dialog-end.ts';
 import styles from './modal.module.css';
 import { useModals } from './modals.tsx';
 
@@ -54,6 +55,7 @@ export function Dialog({ title, onClose, isWide = false, actions, children }: Di
       </h2>
       {children}
       {actions ? <div className="row wrap end">{actions}</div> : null}
+      {useContext(DialogEndContext)}
     </dialog>
   );
 }

@@ -54,6 +54,8 @@ export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
       else if (file) {
         const src = await upload(file, setShare).finally(() => setShare(null));
         const image = { type: 'image', attrs: { src, alt: said, ...(await sizeOf(file)) } };
+        // The dialog was cancelled meanwhile.
+        if (form.ref.current === null) return;
         editor
           .chain()
           .focus()

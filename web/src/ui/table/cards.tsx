@@ -10,13 +10,15 @@ interface CardsProps<Row extends RowData> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   card: ((row: Row) => ReactNode) | undefined;
+  /** Renders a card's checkbox. */
+  select: ((row: Row) => ReactNode) | undefined;
   hasLines: boolean;
   isUpdating: boolean;
 }
 
 /** Rows of a table as a list of cards, for narrow screens. */
 export function Cards<Row extends RowData>(props: CardsProps<Row>) {
-  const { caption, columns, rows, rowKey, card, hasLines, isUpdating } = props;
+  const { caption, columns, rows, rowKey, card, select, hasLines, isUpdating } = props;
   return (
     <ul
       className={styles.cards}
@@ -27,6 +29,7 @@ export function Cards<Row extends RowData>(props: CardsProps<Row>) {
     >
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
+          {select?.(row)}
           {card ? card(row) : <LabelledCells columns={columns} row={row} />}
         </li>
       ))}

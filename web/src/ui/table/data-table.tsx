@@ -31,7 +31,7 @@ export interface DataTableProps<Row extends RowData> {
   hasLines?: boolean;
   /** Dims the current rows while newer ones load. */
   isUpdating?: boolean;
-  /** Selection by checkboxes; not in cards. */
+  /** Selection by checkboxes. */
   selection?: Selection<Row> | undefined;
   /** The row of the detail from which the reader returns. */
   recentKey?: string | null;
@@ -88,6 +88,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const keys = rows.filter(canChoose).map(rowKey);
   const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
 
+  const selectCell = ({ selected, onSelect, nameOf }: Selection<Row>, row: Row) => {
+    const key = rowKey(row);
+    return (
+      <SelectCell
+        label={words.select(nameOf(row))}
+        checked={selected.has(key)}
+        isDisabled={!canChoose(row)}
+        onToggle={(withShift) => {
+          const from = withShift ? lastPressed.current : null;
+          lastPressed.current = key;
+          onSelect(toggleRow(selected, keys, key, from));
+        }}
+      />
+    );
+  };
   const asCards = () => (
     <Cards
       caption={caption}
@@ -95,6 +110,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       rows={rows}
       rowKey={rowKey}
       card={card}
+      select={selection && ((row: Row) => selectCell(selection, row))}
       hasLines={hasLines}
       isUpdating={isUpdating}
     />
@@ -140,16 +156,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tr key={row.id} data-recent={row.id === recentKey || undefined}>
               {selection && (
                 <td className={styles.selectColumn} data-stuck="select">
-                  <SelectCell
-                    label={words.select(selection.nameOf(row.original))}
-                    checked={selection.selected.has(row.id)}
-                    isDisabled={!canChoose(row.original)}
-                    onToggle={(withShift) => {
-                      const from = withShift ? lastPressed.current : null;
-                      lastPressed.current = row.id;
-                      selection.onSelect(toggleRow(selection.selected, keys, row.id, from));
-                    }}
-                  />
+                  {selectCell(selection, row.original)}
                 </td>
               )}
               {row.getAllCells().map((cell) => (

@@ -3,11 +3,9 @@ import { useMemo } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedMemberTexts } from '#texts/shared-member-texts.ts';
-import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { SelectCell } from '#ui/table/select-cell.tsx';
-import { type Selected, toggleRow } from '#ui/table/selection.ts';
+import type { Selected } from '#ui/table/selection.ts';
 
 type Words = ReturnType<typeof useSharedMemberTexts>;
 export type Member = OutputOf<'GET /api/mypage/operating-facility/air-quality/sharedMembers'>['list'][number];
@@ -21,10 +19,9 @@ interface MembersTableProps {
 
 const keyOf = (member: Member) => String(member.nurserySchoolParentsId);
 
-/** Shared members with their states; selectable by checkbox, in the table and on cards. */
+/** Shared members with their states, selectable by checkbox. */
 export function MembersTable({ members, selected, isUpdating, onSelect }: MembersTableProps) {
   const words = useSharedMemberTexts();
-  const { table } = useTexts();
   const columns = useMemo(() => memberColumns(words), [words]);
   const nameOf = ({ parentsName }: Member) => parentsName;
   return (
@@ -36,25 +33,18 @@ export function MembersTable({ members, selected, isUpdating, onSelect }: Member
       isUpdating={isUpdating}
       selection={{ selected, onSelect, nameOf }}
       card={(member) => (
-        <div className="stack second-grows">
-          <SelectCell
-            label={table.select(member.parentsName)}
-            checked={selected.has(keyOf(member))}
-            onToggle={() => onSelect(toggleRow(selected, members.map(keyOf), keyOf(member), null))}
-          />
-          <div>
-            <strong>
-              <Marked>{member.parentsName}</Marked>
-            </strong>
-            <p className="flush">{member.mobileNumber}</p>
-            <small className="muted">
-              {words.registerStatus} {words.registerStatuses[member.registerStatus]} · {words.applicationStatus}{' '}
-              {words.applicationStatuses[member.applicationStatus]}
-              <br />
-              {words.registered} {formatDatetime(member.registeredDatetime)}
-            </small>
-          </div>
-        </div>
+        <>
+          <strong>
+            <Marked>{member.parentsName}</Marked>
+          </strong>
+          <p className="flush">{member.mobileNumber}</p>
+          <small className="muted">
+            {words.registerStatus} {words.registerStatuses[member.registerStatus]} · {words.applicationStatus}{' '}
+            {words.applicationStatuses[member.applicationStatus]}
+            <br />
+            {words.registered} {formatDatetime(member.registeredDatetime)}
+          </small>
+        </>
       )}
     />
   );
