@@ -91,4 +91,6 @@ export const binGroup = {
     dirty: { name: '주변이 지저분함', englishName: 'Dirty around it' },
     other: { name: '그 밖의 문제', englishName: 'Something else' },
   },
+  fieldNames: { recycleBinType: '수거 품목', recycleBinCount: '설치 대수' },
+  fieldValues: { recycleBinType: recycleBinTypes },
 } as const satisfies DeviceGroup;

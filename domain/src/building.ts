@@ -226,4 +226,5 @@ export const buildingGroup = {
     seriousCrack: '심각',
     baseline: '기준값',
   },
+  fieldValues: { structureType: structureTypes, buildingUseType: buildingUseTypes, buildingGrade: buildingGrades },
 } as const satisfies DeviceGroup;

@@ -49,3 +49,7 @@ export const declaredTiles = merged(groups.map(({ tiles }) => tiles));
 export const groupFieldNames: Readonly<Record<string, string>> = merged(
   deviceGroups.map(({ fieldNames = {} }) => fieldNames),
 );
+/** Korean names of the values of the groups' own fields, by field and code. */
+export const groupFieldValues: Readonly<Record<string, Readonly<Record<string, string>>>> = merged(
+  deviceGroups.map(({ fieldValues = {} }) => fieldValues),
+);

@@ -1,11 +1,7 @@
 /** Describes changes to administrators' entries, for histories and the audit log. */
-import { recycleBinTypes } from './bin.ts';
-import { buildingGrades, buildingUseTypes, structureTypes } from './building.ts';
-import { groupFieldNames } from './device-groups.ts';
+import { groupFieldNames, groupFieldValues } from './device-groups.ts';
 import { facilityTypes, installationTypeNames } from './facility.ts';
-import { lightTypeNames } from './light.ts';
 import { noticeCategories } from './notice.ts';
-import { trackerInstallations, vehicleTypes } from './vehicle.ts';
 
 export interface FieldChange {
   /** Field name on the wire. */
@@ -43,9 +39,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   isActivated: '사용',
   isUserProvide: '개인 제공 장치',
   deviceDescription: '설명',
-  installationPlaceCode: '측정 지역',
-  recycleBinType: '수거 품목',
-  recycleBinCount: '설치 대수',
   articleTitle: '제목',
   articleContents: '내용',
   articleCategory: '분류',
@@ -77,16 +70,11 @@ const namesOf = (list: readonly { code: string; name: string }[]) =>
 
 /** Korean words of the values of fields with fixed codes. */
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...groupFieldValues,
   isPublic: { true: '공개', false: '비공개' },
   facilityType: namesOf(facilityTypes),
   detailFacilityType: namesOf(facilityTypes.flatMap(({ details }) => details)),
-  installationType: { ...installationTypeNames, ...trackerInstallations },
-  structureType: structureTypes,
-  buildingUseType: buildingUseTypes,
-  buildingGrade: buildingGrades,
-  lightType: lightTypeNames,
-  recycleBinType: recycleBinTypes,
-  vehicleType: vehicleTypes,
+  installationType: { ...installationTypeNames, ...groupFieldValues.installationType },
   articleCategory: noticeCategories,
 };
 

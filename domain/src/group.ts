@@ -62,6 +62,8 @@ export interface DeviceGroup {
   labelSentence?: string;
   /** Korean names of the group's own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
+  /** Korean names of these fields' values, by field and code. */
+  fieldValues?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The declared names by rank; declarations without a rank are omitted. */

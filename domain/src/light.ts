@@ -126,4 +126,5 @@ export const lightGroup = {
     other: { name: '그 밖의 문제', englishName: 'Something else' },
   },
   fieldNames: { lightType: '등 종류', indcCompany: '도입 업체' },
+  fieldValues: { lightType: lightTypeNames },
 } as const satisfies DeviceGroup;

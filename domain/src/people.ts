@@ -137,4 +137,5 @@ export const peopleGroup = {
     },
   },
   tiles: { people: 50 },
+  fieldNames: { installationPlaceCode: '측정 지역' },
 } as const satisfies DeviceGroup;

@@ -64,4 +64,5 @@ export const vehicleGroup = {
     carryingCapacity: '적재량',
     vehicleScheduleList: '운행 일정',
   },
+  fieldValues: { vehicleType: vehicleTypes, installationType: trackerInstallations },
 } as const satisfies DeviceGroup;
