@@ -124,12 +124,12 @@ test('refuses to overwrite a mailing that another administrator has saved meanwh
     },
     (dialog) => expect(dialog).toContainText('설치 구분 실내'),
   );
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('단위 월별 · 설치 구분 실내');
-  await expect(row).toContainText('중지');
   // The list stays open in its dialog, which therefore shows the toast.
   const dialog = page.getByRole('dialog', { name: '정기 발송', exact: true });
   await expect(dialog.getByText('정기 발송을 저장했습니다.')).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('단위 월별 · 설치 구분 실내');
+  await expect(row).toContainText('중지');
   // Escape closes only the panel, not the dialog around the list.
   await dialog.getByRole('button', { name: '열', exact: true }).click();
   await page.keyboard.press('Escape');
