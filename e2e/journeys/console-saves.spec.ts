@@ -87,5 +87,7 @@ test("creates a notice only once if it can't be read afterwards", async ({ page,
   await leave(page, '떠나기');
   await expect(page.getByRole('heading', { level: 1, name: '문자 발송' })).toBeVisible();
   refuse();
-  await expect(page.getByRole('dialog', { name: `${title} 저장` })).toContainText('첨부파일: 서버에 연결할 수 없습니다.');
+  await expect(page.getByRole('dialog', { name: `${title} 저장` })).toContainText(
+    '첨부파일: 서버에 연결할 수 없습니다.',
+  );
 });

@@ -46,8 +46,14 @@ test('shows the hours of the figures on the wall of people counting', async ({ p
   for (const passed of ['오늘 드나든 사람', '오늘 통행 차량'])
     await expect(page.getByRole('heading', { name: passed })).toHaveText(new RegExp(`^${passed} \\d{2}:\\d{2}까지$`));
   await expect(page.getByRole('heading', { name: '지금 붐비는 지역' })).toBeVisible();
-  // An area without cars isn't offered for cars, so that all areas are shown.
-  await page.getByLabel('지역', { exact: true }).selectOption('se_rose_fe');
+  // An area without cars isn't listed for cars, so that all areas are shown.
+  const code = 'se_rose_fe';
+  await page.route('**/installation-place?cctvType=car', async (route) => {
+    const response = await route.fetch();
+    const { list } = (await response.json()) as { list: { installationPlaceCode: string }[] };
+    await route.fulfill({ response, json: { list: list.filter((area) => area.installationPlaceCode !== code) } });
+  });
+  await page.getByLabel('지역', { exact: true }).selectOption(code);
   const ofAllAreas = page.waitForRequest((request) => request.url().endsWith('/installation-place/chart?cctvType=car'));
   await page.getByLabel('구분').selectOption('car');
   await ofAllAreas;

@@ -150,15 +150,15 @@ describe('receivers', () => {
   });
 });
 
-describe('unknown results', () => {
-  const settle = (body: object) =>
-    ask<{ settledCount: number; code?: string; field?: string }>(
-      app.url,
-      token,
-      'POST /admin/api/sms/send-history/settle',
-      { reason: '통신사 확인', ...body },
-    );
+const settle = (body: object) =>
+  ask<{ settledCount: number; code?: string; field?: string }>(
+    app.url,
+    token,
+    'POST /admin/api/sms/send-history/settle',
+    { reason: '통신사 확인', ...body },
+  );
 
+describe('unknown results', () => {
   test('are settled by an administrator, one or all, with a logged reason', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'unknown', 'unknown', 'unknown');
@@ -339,6 +339,8 @@ describe('numbers', () => {
     await withdrawReceivers(services.db, services, ['report:1']);
     await forgetOldReceivers(services);
     expect(await maskedOf(smsId)).toEqual(['010-****-0002', '']);
+    await became(smsId, 'sent', 'unknown');
+    expect((await settle({ smsId, outcome: 'again' })).body).toMatchObject({ code: 'VALIDATION', field: 'outcome' });
     await became(smsId, 'sent', 'sent');
     await forgetOldReceivers(services);
     expect(await maskedOf(smsId)).toEqual(['', '']);

@@ -3,6 +3,7 @@ import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { isWithdrawn } from '#platform/messages/forget.ts';
 import { stoppedByWord } from '#platform/messages/outbox.ts';
 import { isRegistered } from './send-numbers.ts';
 
@@ -19,13 +20,13 @@ export interface Settlement {
 
 /**
  * Settles unknown texts; returns their number. Throws CONFLICT if none is unknown, VALIDATION for resending from an
- * unregistered number.
+ * unregistered number or to a receiver who withdrew the number.
  */
 export async function settle(trx: Database, settlement: Settlement): Promise<number> {
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
   if (outcome === 'again') {
-    await requireRegistered(trx, smsId);
-    // Resending is a deliberate action, so it is allowed even if the message was stopped or has expired.
+    await requireSendable(trx, smsId);
+    // Resending is a deliberate action, so it is allowed even if the message's template was switched off or it has expired.
     await trx.updateTable('sms').set({ stopped_at: null, expires_at: null }).where('sms_id', '=', smsId).execute();
   }
   let query = trx
@@ -55,12 +56,17 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
   return settled.reduce((sum, { times_named }) => sum + times_named, 0);
 }
 
-async function requireRegistered(trx: Database, smsId: number): Promise<void> {
-  const { send_number } = await trx
+async function requireSendable(trx: Database, smsId: number): Promise<void> {
+  const { send_number, is_withdrawn } = await trx
     .selectFrom('sms')
-    .select('send_number')
+    .select(['send_number', isWithdrawn.as('is_withdrawn')])
     .where('sms_id', '=', smsId)
     .executeTakeFirstOrThrow();
+  if (is_withdrawn)
+    throw new Problem('VALIDATION', {
+      field: 'outcome',
+      error: '받는 사람이 연락처를 지워 다시 보낼 수 없습니다.',
+    });
   if (await isRegistered(trx, send_number)) return;
   throw new Problem('VALIDATION', {
     field: 'outcome',

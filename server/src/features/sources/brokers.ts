@@ -45,6 +45,7 @@ interface Connection extends Pick<BrokerSource, 'url' | 'topic'> {
   client: MqttClient | undefined;
 }
 
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
 const keyOf = ({ password, ...source }: BrokerSource) =>
   createHash('sha256')
     .update(JSON.stringify(source))
@@ -76,7 +77,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     await Promise.all([inbox.add(messages), inbox.add(others)]);
   }
 
-  function connect(source: BrokerSource): MqttClient {
+  function connect(source: BrokerSource, formerTopic?: string): MqttClient {
     const { sourceId, url, topic, user, password } = source;
     const client = mqtt.connect(url, {
       // The stable name and session let the broker store messages of QoS 1 while no process is connected.
@@ -105,6 +106,8 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       client.subscribe(topic, { qos: 1 }, (error, granted) => {
         const isRefused = error || granted?.some(({ qos }) => qos >= 128);
         void storeState(sourceId, isRefused ? '브로커가 토픽 구독을 거절했습니다.' : '연결됨');
+        // Only now, because the broker stores no message that matches no subscription.
+        if (!isRefused && formerTopic !== undefined) void unsubscribe(client, formerTopic);
       });
     });
     client.on('error', (error) => void storeFailure(sourceId, error));
@@ -113,9 +116,9 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   }
 
   /** Settings such as an impossible port make the client throw, which mustn't affect other sources. */
-  async function tryConnect(source: BrokerSource): Promise<MqttClient | undefined> {
+  async function tryConnect(source: BrokerSource, formerTopic?: string): Promise<MqttClient | undefined> {
     try {
-      return connect(source);
+      return connect(source, formerTopic);
     } catch (error) {
       await storeFailure(source.sourceId, error as Error);
       return undefined;
@@ -130,7 +133,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   const dropAll = () => Promise.all([...connections.keys()].map(drop));
 
   /** Ends the subscription, which the broker's session would keep: it would go on storing and sending the messages. */
-  async function unsubscribe({ client, topic }: Connection): Promise<void> {
+  async function unsubscribe(client: MqttClient | undefined, topic: string): Promise<void> {
     if (!client?.connected) return;
     const late = () => new Error('the broker did not answer');
     await within(unsubscribeMs, client.unsubscribeAsync(topic), late).catch((error: unknown) =>
@@ -156,17 +159,19 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
         throw error;
       });
       const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
-      for (const [sourceId, connection] of connections) {
+      const formerTopics = new Map<number, string>();
+      for (const [sourceId, { key, url, topic, client }] of connections) {
         const next = current.get(sourceId);
-        if (next?.key === connection.key) continue;
-        if (next?.source.url !== connection.url || next.source.topic !== connection.topic)
-          await unsubscribe(connection);
+        if (next?.key === key) continue;
+        if (next && hostOf(next.source.url) === hostOf(url)) {
+          if (next.source.topic !== topic) formerTopics.set(sourceId, topic);
+        } else await unsubscribe(client, topic);
         await drop(sourceId);
       }
       for (const [sourceId, { source, key }] of current)
         if (!connections.has(sourceId)) {
           const { url, topic } = source;
-          connections.set(sourceId, { key, url, topic, client: await tryConnect(source) });
+          connections.set(sourceId, { key, url, topic, client: await tryConnect(source, formerTopics.get(sourceId)) });
         }
       return false;
     },

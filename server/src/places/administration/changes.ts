@@ -84,7 +84,9 @@ async function withNames(trx: Database, { field, before, after }: FieldChange): 
     select ${sql.ref(key)}::text as key, ${sql.ref(name)} as name from ${sql.table(table)}
     where ${sql.ref(key)}::text in (${before}, ${after})`.execute(trx);
   const names = new Map(rows.map((row) => [row.key, row.name]));
-  return { field, before: names.get(before) ?? before, after: names.get(after) ?? after };
+  const isShared = names.size === 2 && names.get(before) === names.get(after);
+  const nameOf = (key: string) => (isShared ? `${names.get(key)} (${key})` : (names.get(key) ?? key));
+  return { field, before: nameOf(before), after: nameOf(after) };
 }
 
 interface RecordedChange {

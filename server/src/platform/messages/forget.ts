@@ -43,6 +43,9 @@ export async function forgetReceivers(
   );
 }
 
+/** SQL condition: the receivers of a stopped message withdrew their numbers; those of templates were only switched off. */
+export const isWithdrawn = sql<boolean>`(stopped_at is not null and forecast_type is null)`;
+
 /** Cancels the waiting texts of messages whose receivers withdrew their numbers, and erases these numbers. */
 export async function withdrawReceivers(
   trx: Database,
@@ -76,8 +79,7 @@ export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db
     const old = await trx
       .updateTable('sms')
       .set({ numbers_erased_at: now })
-      // Of the stopped messages, those of templates were only switched off.
-      .where(sql<SqlBool>`(due_at < ${before} or (stopped_at is not null and forecast_type is null))`)
+      .where(sql<SqlBool>`(due_at < ${before} or ${isWithdrawn})`)
       .where('numbers_erased_at', 'is', null)
       .where(
         sql<SqlBool>`not exists (select from sms_receiver r where r.sms_id = sms.sms_id

@@ -38,12 +38,12 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
       void refetch([detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open']);
     }
   };
+  const [isActing, setActing] = useState(false);
   const { form, field, values, isBusy, forget, fail } = useForm({
     initial: { comment: '' },
     rules: [],
-    onSubmit: ({ comment }) => run('comment', comment),
+    onSubmit: ({ comment }) => (isActing ? undefined : run('comment', comment)),
   });
-  const [isActing, setActing] = useState(false);
   const { data: alarm } = result;
   const close = <ActionButton onClick={onClose}>{ui.close}</ActionButton>;
   const mayAct = may('device/alarm', 'post');

@@ -72,6 +72,7 @@ export function MonthPage() {
             setTyped(isMonth(next) ? null : next);
             if (isMonth(next)) change({ month: next });
           }}
+          onBlur={() => setTyped(null)}
         />
         <ActionButton onClick={() => print()}>{words.print}</ActionButton>
         <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>

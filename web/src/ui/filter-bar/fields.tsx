@@ -51,7 +51,10 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 interface TextFieldProps
-  extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'name' | 'type' | 'maxLength' | 'onBlur' | 'aria-invalid' | 'aria-describedby'
+  > {
   label: string;
   /** Help below the field. */
   help?: string | undefined;
