@@ -105,16 +105,22 @@ it('receives messages while connected, after an outage of the broker, and from a
   await vi.waitFor(async () => expect(await keys()).toHaveLength(2), timeoutMs);
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 2, repeatCount: 1 });
 
+  const { persistence } = broker as unknown as {
+    persistence: { subscriptionsByClient(client: { id: string }): Promise<{ topic: string }[]> };
+  };
+  const subscribed = async () =>
+    (await persistence.subscriptionsByClient({ id: `maru-source-${sourceId}` })).map(({ topic }) => topic);
+  const brokerTopic = 'v3/air@ttn/devices/+/up';
+  await change({ brokerTopic });
+  await vi.waitFor(async () => expect(await subscribed()).toEqual([brokerTopic]), timeoutMs);
+
   // The password isn't sent to another server. An empty address ends the connection.
-  await change({ brokerUrl: `mqtt://localhost:${port}` });
+  await change({ brokerUrl: `mqtt://localhost:${port}`, brokerTopic });
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });
   await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
   // The session at the former address would store messages of the former topic.
-  const { persistence } = broker as unknown as {
-    persistence: { subscriptionsByClient(client: { id: string }): Promise<object[]> };
-  };
-  expect(await persistence.subscriptionsByClient({ id: `maru-source-${sourceId}` })).toEqual([]);
+  expect(await subscribed()).toEqual([]);
 });
 
 it('connects other sources if the settings of one allow no connection', async () => {
