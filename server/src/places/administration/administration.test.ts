@@ -106,11 +106,16 @@ describe('a place', () => {
         { action: 'create' },
       ],
     });
+    // Two dongs with one name stay told apart.
+    await app.pool.query(`update dong set dong_name = '면목2동' where dong_code = '1126099'`);
+    const back = { ...changed, dongCode: fields.dongCode };
+    expect((await call('PATCH /admin/api/installation-place/fine-dusts', back)).status).toBe(200);
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     expect((await call(`GET ${path}`)).status).toBe(404);
-    expect((await audited('place-change')).at(-1)?.detail).toBe(
+    expect((await audited('place-change')).map(({ detail }) => detail)).toEqual([
       '상세 주소: 2층 → 3층 · 행정동: 면목2동 → 망우동 · 휴대전화 변경',
-    );
+      expect.stringMatching(/^행정동: 면목2동 \(1126099\) → 면목2동 \(\d+\)/),
+    ]);
     const { rows } = await app.pool.query(
       `select telephone_number_sealed as telephone, charge_name as charge from installation_place
        where installation_place_id = $1`,
