@@ -107,7 +107,7 @@ async function snapshot() {
   const tables = await asOwner<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and c.relname !~ '^audit_|^place_import$|session|^process_beat$|^job_run$|_size$' order by 1`,
+       and c.relname !~ '^audit_|^place_import$|session|^process_beat$|^job_run$|^sms_setting$|_size$' order by 1`,
   );
   const rows = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`);
   return asOwner(`${rows.join(' union all ')} order by 1, 2`);
