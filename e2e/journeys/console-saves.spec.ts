@@ -30,10 +30,7 @@ async function leave(page: Page, answer: string): Promise<void> {
 
 test('asks before a page is left during a save, whose end then leaves the next page alone', async ({ page }) => {
   await writeWithFile(page, `올리는 글 ${Date.now()}`);
-  let upload = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    upload = resolve;
-  });
+  const { promise: isReleased, resolve: upload } = Promise.withResolvers<void>();
   await page.route(uploads, async (route) => {
     await isReleased;
     await route.continue();
@@ -72,10 +69,7 @@ test("creates a notice only once if it can't be read afterwards", async ({ page,
   expect(totalCount).toBe(1);
 
   // A save that fails after its page was left is reported on the next page.
-  let refuse = () => {};
-  const isLeft = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
+  const { promise: isLeft, resolve: refuse } = Promise.withResolvers<void>();
   await page.route(uploads, async (route) => {
     await isLeft;
     await route.abort();

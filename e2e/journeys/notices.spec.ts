@@ -93,10 +93,7 @@ test.describe('notice', () => {
     await expect(dialog.getByText('대체 텍스트를 입력해 주십시오.')).toBeVisible();
     await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
     // An upload that ends after its dialog was cancelled inserts nothing.
-    let upload = () => {};
-    const isCancelled = new Promise<void>((resolve) => {
-      upload = resolve;
-    });
+    const { promise: isCancelled, resolve: upload } = Promise.withResolvers<void>();
     await page.route(uploads, async (route) => {
       await isCancelled;
       await route.continue();

@@ -44,10 +44,7 @@ test('shows and hides a layer, and keeps the choice in the address over a reload
 });
 
 test('shows the chosen measure and side, and keeps both in the address', async ({ page }) => {
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(
     (address) => isUnion(address) && address.searchParams.get('measurementType') === 'humidity',
     async (route) => {
