@@ -171,5 +171,5 @@ test('explains how to become an operator to a member without a facility', async 
   await page.getByRole('button', { name: '운영 시설 신청' }).click();
   await expect(page.getByText(/에 신청했습니다\. 담당자가 확인하고 있습니다/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByText('You do not run a facility.')).toBeVisible();
+  await expect(page.getByText('No facility is assigned to you.')).toBeVisible();
 });

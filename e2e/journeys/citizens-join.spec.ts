@@ -86,7 +86,7 @@ test('shows unmet rules and the strength of a password during typing, in both la
   await expectAccessible(page, 'join: a weak password');
   await page.getByRole('button', { name: 'English', exact: true }).click();
   const english = page.getByRole('status').filter({ hasText: 'Strength:' });
-  await expect(english).toContainText('easily guessed');
+  await expect(english).toContainText('easy to guess');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(english).toContainText('This password can be used.');
 });

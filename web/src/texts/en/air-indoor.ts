@@ -3,9 +3,9 @@ import { counted } from './counted.ts';
 
 export const airIndoor: typeof ko = {
   title: 'Indoor air quality',
-  line: 'The air inside nurseries, senior centers, libraries and the like, by facility type.',
+  line: 'Air quality in nursery schools, senior centers, libraries and other facilities, by type.',
   filters: 'Search indoor facilities',
-  averages: 'Present averages by facility type',
+  averages: 'Current averages by facility type',
   places: (count) => counted(count, 'place'),
   all: (type, count) => `All ${counted(count, 'place')}: ${type}`,
 };

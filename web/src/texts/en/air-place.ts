@@ -4,8 +4,8 @@ export const airPlace: typeof ko = {
   title: 'Station',
   facts: 'About the station',
   deviceCount: 'Devices',
-  noDevices: 'There are no devices here.',
+  noDevices: 'This station has no devices.',
   devices: 'Values by device',
   missing: { title: 'Station not found', body: 'The address is wrong, or the station was removed.' },
-  toList: 'To the list of stations',
+  toList: 'Back to stations',
 };

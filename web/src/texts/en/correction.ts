@@ -3,7 +3,7 @@ import type { correction as ko } from '../ko/correction.ts';
 export const correction: typeof ko = {
   mark: 'Corrected',
   explanation:
-    'In humid air these sensors measure too much dust, so the values of fine and ultra fine dust are corrected for humidity. The uncorrected values are kept, too.',
+    'These sensors overestimate dust in humid air, so values of fine and ultra fine dust are corrected for humidity. Uncorrected values are kept as well.',
   title: 'Correction for humidity',
   method: 'Method',
   formula: 'Formula',
@@ -13,5 +13,5 @@ export const correction: typeof ko = {
   period: 'Applied',
   since: (from) => `since ${from}`,
   between: (from, until) => `${from} to ${until}`,
-  note: 'This period includes values of fine and ultra fine dust that are corrected for humidity.',
+  note: 'This period includes values of fine and ultra fine dust corrected for humidity.',
 };

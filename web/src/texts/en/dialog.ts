@@ -1,7 +1,7 @@
 import type { dialog as ko } from '../ko/dialog.ts';
 
 export const dialog: typeof ko = {
-  title: 'Unsaved input',
-  body: 'What you have entered is not saved. Close anyway?',
+  title: 'Unsaved changes',
+  body: 'Your changes have not been saved. Close anyway?',
   confirm: 'Close',
 };

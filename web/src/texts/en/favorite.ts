@@ -2,14 +2,14 @@ import type { favorite as ko } from '../ko/favorite.ts';
 
 export const favorite: typeof ko = {
   title: 'Favourite stations',
-  line: 'The air at your favourite stations.',
+  line: 'Air quality at your favourite stations.',
   empty: 'No favourite stations yet.',
-  emptyHint: 'Search for a station below, or press a star in the list of stations.',
+  emptyHint: 'Search for a station below, or select a star in the list of stations.',
   keep: (place) => `Favourite station: ${place}`,
   add: 'Add to favourites',
   drop: 'Remove from favourites',
-  kept: (place) => `${place} is one of your favourite stations now.`,
-  dropped: (place) => `${place} is no longer one of your favourite stations.`,
+  kept: (place) => `${place} was added to your favourites.`,
+  dropped: (place) => `${place} was removed from your favourites.`,
   remove: 'Remove',
   removeOf: (place) => `Remove ${place}`,
   requestFailed: 'The request failed.',
@@ -22,7 +22,7 @@ export const favorite: typeof ko = {
     add: 'Add',
     addOf: (place) => `Add ${place}`,
     added: 'Added',
-    none: 'No station of that name.',
-    more: 'There are more. Please give more of the name.',
+    none: 'No station has that name.',
+    more: 'There are more results. Please enter more of the name.',
   },
 };

@@ -7,11 +7,11 @@ export const forecast: typeof ko = {
   none: 'No forecast',
   notLinked: 'The forecast is not connected yet.',
   source: {
-    sandbox: 'A demonstration forecast, not an announcement.',
+    sandbox: 'A simulated forecast, not an official one.',
     'air-korea': 'Source: AirKorea, Korea Environment Corporation',
   },
   announced: (datetime) => `Announced ${datetime}`,
-  stale: 'The newest bulletin did not arrive; this is the one before.',
-  failed: 'The forecast could not be loaded. It will be loaded again in a moment.',
-  away: 'No bulletin arrived from the forecast service. It will be asked again later.',
+  stale: 'The latest bulletin has not arrived; this is the previous one.',
+  failed: 'The forecast could not be loaded. Trying again in a moment.',
+  away: 'No bulletin has arrived from the forecast service. Trying again later.',
 };

@@ -5,7 +5,7 @@ export const form: typeof ko = {
   show: 'Show',
   showPasswordOf: (label) => `Show: ${label}`,
   capsLock: 'Caps lock is on.',
-  summary: (count) => (count === 1 ? 'There is 1 thing to correct.' : `There are ${count} things to correct.`),
+  summary: (count) => (count === 1 ? 'Please correct 1 field.' : `Please correct ${count} fields.`),
   changed: 'changed',
   failed: 'The request could not be completed. Please try again in a moment.',
 };

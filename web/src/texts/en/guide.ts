@@ -1,7 +1,7 @@
 import type { guide as ko } from '../ko/guide.ts';
 
 const fill =
-  'By the level that a sensor in each compartment measures; on the map and in counts, by that of the fullest compartment. The real level may differ, depending on how the contents lie.';
+  'Based on the level measured by a sensor in each compartment; on the map and in counts, on the fullest compartment. The actual level may differ with how the contents lie.';
 
 export const guide: typeof ko = {
   title: 'What the grades mean',
@@ -9,7 +9,7 @@ export const guide: typeof ko = {
   upTo: (to) => `up to ${to}`,
   above: (from) => `above ${from}`,
   ungraded: 'This measurement has no grades.',
-  inspection: 'There is no value, or no new one for three reporting intervals.',
+  inspection: 'There is no value, or none for three reporting intervals.',
   sources: {
     ultra_fine_dust: 'forecast grades of the Ministry of Environment',
     fine_dust: 'forecast grades of the Ministry of Environment',
@@ -19,13 +19,14 @@ export const guide: typeof ko = {
   source: (name) => `Source: ${name}`,
   notes: {
     x_angle:
-      'The amount counts, whichever way it leans, and the worse of both axes. The grades follow from sensors, for reference; they are not the result of a safety inspection.',
+      'The larger angle of both axes counts, in either direction. Grades are based on sensors, for reference; they are not the result of a safety inspection.',
     crack:
-      'Where a sensor has limits of its own, these count. The grades follow from sensors, for reference; they are not the result of a safety inspection.',
+      'If a sensor has its own limits, these apply. Grades are based on sensors, for reference; they are not the result of a safety inspection.',
     crowding:
-      'By the number of people there now, in percent of the area’s capacity; an area without a known capacity is under inspection. The number is estimated from those whom CCTVs count in and out, and may differ.',
+      'Number of people now, as a percentage of the area’s capacity; areas without a known capacity are shown as under inspection. The number is estimated from people counted in and out by CCTV, and may differ.',
     pet_can: fill,
     carton: fill,
   },
-  simple: 'Values of simple sensors, for reference; official values may differ and are on AirKorea (airkorea.or.kr).',
+  simple:
+    'Values of low-cost sensors, for reference; they may differ from official values, which are published by AirKorea (airkorea.or.kr).',
 };

@@ -13,10 +13,10 @@ export const lights: typeof korean = {
     unused: 'It isn’t in use.',
     off: 'It is day, and the light is off.',
     on: 'It is on, as it should be.',
-    nightFault: 'It is off though it is dark, and has to be looked at.',
-    failure: 'The lamp or its gear is broken.',
+    nightFault: 'It is off although it is dark, and needs to be checked.',
+    failure: 'The lamp or its control gear is broken.',
     outage: 'It has no power.',
-    silent: 'It doesn’t report, and is assumed to be without power.',
+    silent: 'It has stopped reporting, and is assumed to have no power.',
   },
   types: { led: 'LED', sodium: 'Sodium', metal_halide: 'Metal halide' },
   type: 'Type',
@@ -32,7 +32,7 @@ export const lights: typeof korean = {
   reported: 'Last report',
   list: {
     title: 'Security lights',
-    line: 'What the lights of our alleys are doing right now. Lights that are off after dark are marked.',
+    line: 'Current state of the lights in our alleys. Lights that are off after dark are marked.',
     filters: 'Search security lights',
   },
   summary: {
@@ -50,13 +50,13 @@ export const lights: typeof korean = {
     unused: 'Not in use',
     onMap: (dong) => `Lights of ${dong}`,
   },
-  events: { title: 'Recent changes', at: 'When', none: 'Nothing has changed within 90 days.' },
+  events: { title: 'Recent changes', at: 'When', none: 'Nothing has changed in the last 90 days.' },
   map: {
     title: 'Map of security lights',
     what: 'security lights',
     place: 'Security light',
     detail: 'More about the light',
   },
-  missing: { title: 'There is no such light', body: 'It is gone, or the address is wrong.' },
+  missing: { title: 'Light not found', body: 'The address is wrong, or the light was removed.' },
   tile: { figure: (count) => grouped(count) },
 };

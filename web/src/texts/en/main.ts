@@ -4,10 +4,10 @@ import { counted } from './counted.ts';
 export const main: typeof ko = {
   title: 'Main',
   now: (where) => `Air now, ${where}`,
-  stations: (count) => `The average of ${counted(count, 'outdoor station')}.`,
-  noStations: 'No outdoor station is registered yet. The air is shown here once one is.',
-  nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
-  kept: (place) => `From ${place}, one of your favourite stations.`,
+  stations: (count) => `Average of ${counted(count, 'outdoor station')}.`,
+  noStations: 'No outdoor station is registered yet. Air quality appears here once there is one.',
+  nearest: (place, distance) => `Measured at ${place}, the station nearest to you (${distance}).`,
+  kept: (place) => `Measured at ${place}, one of your favourite stations.`,
   ago: {
     now: 'now',
     seconds: (count) => `${count} s ago`,
@@ -18,22 +18,22 @@ export const main: typeof ko = {
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
     normal: 'Go about your day. Take care if you are sensitive.',
-    bad: 'Avoid hard outdoor activity and wear a mask outside.',
-    very_bad: 'Stay in with the windows shut. Always wear a mask outside.',
+    bad: 'Avoid strenuous outdoor activity and wear a mask outside.',
+    very_bad: 'Stay indoors with the windows shut. Always wear a mask outside.',
     measuring: 'Being measured.',
     inspection: 'No current values have arrived. Please look again in a moment.',
   },
   position: {
-    show: 'Use my position',
+    show: 'Use my location',
     back: 'Show the average',
     backToKept: 'Show my favourite',
     ask: {
-      title: 'Use your position',
-      body: 'Your position is used only to find the nearest station. It never leaves this device.',
+      title: 'Use your location',
+      body: 'Your location is used only to find the nearest station. It never leaves this device.',
       confirm: 'Use it',
     },
     denied: {
-      title: 'Your position is not known',
+      title: 'Your location is not known',
       body: 'Please check the browser’s location permission. The values shown stay the same.',
     },
     far: { title: 'No station nearby', body: 'No reporting station is near you, so the values shown stay the same.' },
@@ -51,7 +51,7 @@ export const main: typeof ko = {
     hours: (name, { least, most, newest }) =>
       `${name} over the last 24 hours: lowest ${least}, highest ${most}, latest ${newest}`,
     noHours: 'There are no values of the last 24 hours.',
-    differ: 'The grade now is measured; the forecast is of the whole day, so the two may differ.',
+    differ: 'The current grade is measured, while the forecast is for the whole day, so they may differ.',
   },
   tiles: {
     title: 'By field',

@@ -1,18 +1,18 @@
 import type { openData as ko } from '../ko/open-data.ts';
 
 export const openData: typeof ko = {
-  line: 'Data that anybody may download and use, without an API key.',
+  line: 'Data that anyone may download and use without an API key.',
   licence: 'Licence',
-  licenceLine: 'Use is free under this licence.',
+  licenceLine: 'Free to use under this licence.',
   publisher: 'Publisher',
   name: 'Data set',
   about: 'Content',
-  unit: 'A row is',
-  units: { hour: 'an hour', day: 'a day', month: 'a month', list: 'an entry of the current list' },
+  unit: 'One row per',
+  units: { hour: 'Hour', day: 'Day', month: 'Month', list: 'Entry of the current list' },
   catalogue: 'Catalogue file (DCAT)',
-  catalogueLine: 'A list for other sites and programs.',
+  catalogueLine: 'A machine-readable list for other sites and programs.',
   toList: 'All data sets',
-  missing: { title: 'No such data set', body: 'Its name has changed, or it doesn’t exist.' },
+  missing: { title: 'No such data set', body: 'The address is wrong, or the data set was renamed.' },
   facts: 'About the data',
   period: 'Period',
   periodOf: (first, last) => (first === last ? first : `${first} to ${last}`),
@@ -35,8 +35,8 @@ export const openData: typeof ko = {
   limits: 'Limits',
   limitLines: ({ filesPerAddress, filesAtOnce, maxMinutes }) => [
     'The number of rows is unlimited, and no API key is needed.',
-    `An address may download ${filesPerAddress} file at a time, all together ${filesAtOnce}. Further requests wait for their turn.`,
+    `Each IP address can download ${filesPerAddress} file at a time, and all users ${filesAtOnce} together. Further requests wait for their turn.`,
     `A download ends after 30 seconds without reading, or after ${maxMinutes} minutes.`,
-    'Characters that EUC-KR doesn’t have become question marks. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
+    'Characters missing in EUC-KR are replaced by question marks. Texts that a spreadsheet would read as a formula begin with an apostrophe.',
   ],
 };

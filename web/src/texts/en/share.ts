@@ -7,8 +7,8 @@ export const share: typeof ko = {
   address: 'Address of this page',
   copyLink: 'Copy the link',
   send: 'Share in another app',
-  embed: 'Embed in another site',
-  line: 'Shows the present values on the site of a school or an office. It refreshes every minute and uses no cookies.',
+  embed: 'Embed in another website',
+  line: 'Shows current values on the website of a school or an office. It refreshes every minute and uses no cookies.',
   what: 'Subject',
   dong: (name) => `Average of ${name}`,
   tile: 'All outdoor air',
@@ -24,6 +24,6 @@ export const share: typeof ko = {
   code: 'Code to insert',
   copyCode: 'Copy the code',
   copied: 'Copied.',
-  copyFailed: 'Copying failed. Please copy the selected text yourself.',
+  copyFailed: 'Copying failed. Please copy the selected text manually.',
   close: 'Close',
 };

@@ -4,9 +4,9 @@ export const shell: typeof ko = {
   site: 'Maru',
   siteTitle: (district) => `Maru, the smart-city portal of ${district}`,
   description: (site) =>
-    `${site}: air, security lights, recycling bins, people and cleaning vehicles of the district, as they are now and over time.`,
+    `${site}: air, security lights, recycling bins, people and cleaning vehicles of the district, live and over time.`,
   skip: 'Skip to content',
-  home: 'To the main page',
+  home: 'Main page',
   menu: { open: 'Open menu', close: 'Close menu', label: 'Main menu', sub: 'Submenu' },
   links: { office: 'District office', platformHome: 'Platform home', newWindow: 'new window' },
   language: { label: 'Language', ko: '한국어', en: 'English' },
@@ -27,7 +27,7 @@ export const shell: typeof ko = {
     subscribe: 'Get notifications',
     own: 'My notifications',
   },
-  notFound: { title: 'Page not found', body: 'The address has changed or does not exist.' },
-  forbidden: { title: 'No permission', body: 'This screen cannot be used for lack of permission.' },
+  notFound: { title: 'Page not found', body: 'The address is wrong, or the page was moved.' },
+  forbidden: { title: 'No permission', body: 'You do not have permission to use this page.' },
   broken: { title: 'This page could not be shown', body: 'Please try again in a moment.' },
 };

@@ -4,13 +4,13 @@ import { counted } from './counted.ts';
 
 export const weighing: Texts['weighing'] = {
   title: 'Cleaning statistics',
-  line: 'What cleaning vehicles brought in, by kind of waste.',
+  line: 'Waste collected by cleaning vehicles, by type.',
   filters: 'Search statistics',
   unit: 'By',
   units: { hour: 'Hour', day: 'Day', month: 'Month' },
   start: 'From',
   end: 'To',
-  heading: 'Brought in by kind',
+  heading: 'Collected by type',
   date: 'Date',
   other: 'Other',
   sum: 'Total',

@@ -25,7 +25,7 @@ const en: typeof ko = {
   figure: (count) => `${count} free`,
   list: { title: 'Parking bays', line: 'The bays of public car parks, free or taken now.', filters: 'Search bays' },
   map: { title: 'Map of parking bays', what: 'bays', place: 'Parking bay', detail: 'Details' },
-  missing: { title: 'This bay was not found', body: 'It is gone, or the address is wrong.' },
+  missing: { title: 'Bay not found', body: 'The address is wrong, or the bay was removed.' },
 };
 
 export const parkingTexts = { ko, en };

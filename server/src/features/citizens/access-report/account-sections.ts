@@ -50,18 +50,18 @@ async function account(source: Source): Promise<Section> {
     retention: untilErased(source),
     columns: {
       userNumber: text('회원 번호', 'Member number'),
-      userId: text('아이디', 'User id'),
+      userId: text('아이디', 'User ID'),
       username: text('이름', 'Name'),
       userType: text('회원 유형', 'Member type'),
-      userStatus: text('계정 상태', 'Account state'),
-      suspendedFrom: text('정지 전 상태', 'State before the suspension'),
-      changeReason: text('상태가 바뀐 사유', 'Reason of the change of state'),
+      userStatus: text('계정 상태', 'Account status'),
+      suspendedFrom: text('정지 전 상태', 'Status before the suspension'),
+      changeReason: text('상태가 바뀐 사유', 'Reason for the change'),
       birthDate: text('생년월일', 'Date of birth'),
       mobileNumber: text('휴대전화', 'Mobile number'),
       emailAddress: text('이메일', 'E-mail'),
       zoneCode: text('우편번호', 'Postcode'),
       address: text('주소', 'Address'),
-      detailAddress: text('상세 주소', 'Rest of the address'),
+      detailAddress: text('상세 주소', 'Address, second line'),
       ci: text('연계정보(CI)', 'Connecting information (CI)'),
       di: text('중복가입확인정보(DI)', 'Duplication information (DI)'),
       services: text('이용 서비스', 'Services'),
@@ -70,7 +70,7 @@ async function account(source: Source): Promise<Section> {
       password: text('비밀번호', 'Password'),
       passwordChangedDatetime: text('비밀번호 변경일시', 'Password changed'),
       failureCount: text('잘못된 비밀번호 횟수', 'Wrong passwords in a row'),
-      dormantNoticeDatetime: text('휴면 안내 일시', 'Notice of dormancy'),
+      dormantNoticeDatetime: text('휴면 안내 일시', 'Dormancy notice'),
       dormantDatetime: text('휴면일시', 'Dormant since'),
     },
     rows: [
@@ -152,7 +152,7 @@ async function consents(source: Source): Promise<Section[]> {
     },
     {
       key: 'consentChanges',
-      title: text('동의 이력', 'History of consents'),
+      title: text('동의 이력', 'Consent history'),
       purpose,
       retention,
       columns: { ...consentColumns, decidedBy: text('결정한 곳', 'Decided by') },
@@ -165,7 +165,7 @@ async function serviceChanges({ db, userNumber }: Source): Promise<Section> {
   const changes = await serviceHistory(db, userNumber);
   return {
     key: 'serviceChanges',
-    title: text('서비스 신청과 해지', 'Services applied for and given up'),
+    title: text('서비스 신청과 해지', 'Service applications and cancellations'),
     purpose: text('서비스 제공과 이용 통계', 'services and their statistics'),
     retention: text(
       '통계를 위해 회원 번호와 함께 계속 보관하며, 탈퇴한 회원의 번호로는 누구인지 알 수 없음',

@@ -14,7 +14,7 @@ const size = { title: 18, heading: 12, text: 8.5, small: 7.5 };
 const [ink, muted, line, shade] = ['#1e2124', '#464c53', '#cdd1d5', '#f4f5f6'];
 const words = {
   ko: { none: '보관하는 내용이 없습니다.', purpose: '목적', retention: '보관 기간', made: '작성' },
-  en: { none: 'Nothing is stored.', purpose: 'Purpose', retention: 'Kept', made: 'Made' },
+  en: { none: 'Nothing is stored.', purpose: 'Purpose', retention: 'Retention', made: 'Created' },
 };
 
 /** Starts a document and draws into it; the caller reads its bytes. */

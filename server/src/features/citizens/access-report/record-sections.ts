@@ -39,7 +39,7 @@ async function logins({ db, userNumber }: Source): Promise<Section[]> {
       retention: text('만료한 뒤 30일', '30 days after they expire'),
       columns: {
         startedDatetime: text('로그인', 'Login'),
-        lastUsedDatetime: text('마지막 이용', 'Last use'),
+        lastUsedDatetime: text('마지막 이용', 'Last used'),
         expiresDatetime: text('만료', 'Expires'),
         endedDatetime: text('종료', 'Ended'),
         endReason: text('종료 사유', 'Reason'),
@@ -160,7 +160,7 @@ async function accesses({ db, services, userNumber }: Source): Promise<Section> 
   const months = services.config.keepMonths.audit;
   return {
     key: 'accesses',
-    title: text('개인정보 열람과 변경 기록', 'Who looked at or changed your data'),
+    title: text('개인정보 열람과 변경 기록', 'Who viewed or changed your data'),
     purpose: text('개인정보 접속 기록의 보관', 'log of access to personal data'),
     retention: months ? text(`${months}개월`, `${months} months`) : text('기한 없음', 'without a limit'),
     columns: {

@@ -42,7 +42,7 @@ async function places(source: Source): Promise<Section[]> {
     },
     {
       key: 'managedFacilities',
-      title: text('운영하는 시설', 'Operated facilities'),
+      title: text('운영하는 시설', 'Facilities you operate'),
       purpose: text('시설 운영자에게 측정값 제공', 'readings for operators'),
       retention: untilErased(source),
       columns: { place, address: text('주소', 'Address'), assignedDatetime: text('지정일시', 'Assigned') },
@@ -117,7 +117,7 @@ async function subscriptions({ db, services, userNumber }: Source): Promise<Sect
         quietHours: text('보내지 않는 시간', 'Quiet hours'),
         isDigest: text('모아 받기', 'Digest'),
         language: text('언어', 'Language'),
-        madeDatetime: text('신청일시', 'Asked for'),
+        madeDatetime: text('신청일시', 'Requested'),
         confirmedDatetime: text('확인일시', 'Confirmed'),
       },
       rows: rows.map((row) => {
