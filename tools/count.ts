@@ -32,7 +32,7 @@ print(
   lists,
 );
 print(
-  `Details with their edits, at most 200 lines (that of a citizen at ${before.commit}: ${size(before.detail).trim()})`,
+  `Details with their edits, at most 200 lines and 120 a list on them (that of a citizen at ${before.commit}: ${size(before.detail).trim()})`,
   details,
 );
 print('Lists with their details in one declaration, at most 320 lines in 3 files', declared);

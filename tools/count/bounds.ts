@@ -14,6 +14,7 @@ export interface Counted {
 
 /** Bound of a list. A page with several lists may have as many times the lines. */
 const mostList: Size = { files: 2, lines: 120 };
+/** Bound of a detail page with its edit; each list that the page declares may add a list's lines. */
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
 /** Bound of a declaration that makes a list and its detail page. */
 const mostDeclared: Size = { files: 3, lines: mostList.lines + mostDetail.lines };
@@ -38,14 +39,19 @@ export function countBounded(root: string): Bounded {
     Object.entries(screensBy(root, features, mark, kit))
       .filter(([file]) => !isStatistics.test(file))
       .map(([name, files]) => ({ name: name.slice(features.length + 1), size: sizeOf(root, files), most }));
-  const listsOn = (page: string) => readFileSync(join(root, features, page), 'utf8').match(/\blistOf\(/g)?.length ?? 1;
+  const listsOn = (page: string) => readFileSync(join(root, features, page), 'utf8').match(/\blistOf\(/g)?.length ?? 0;
   const declared = ['declarePlaces(', 'declareSingleDevices('].flatMap((mark) => screens(mark, ofList, mostDeclared));
   const isDeclared = ({ name }: Counted) => declared.some((one) => one.name === name);
   return {
     lists: screens('<ListScreen', ofList, mostList)
       .filter((list) => !isDeclared(list))
-      .map((list) => ({ ...list, most: { ...mostList, lines: mostList.lines * listsOn(list.name) } })),
-    details: ['<DetailScreen', '<PostScreen'].flatMap((mark) => screens(mark, ofDetail, mostDetail)),
+      .map((list) => ({ ...list, most: { ...mostList, lines: mostList.lines * (listsOn(list.name) || 1) } })),
+    details: ['<DetailScreen', '<PostScreen']
+      .flatMap((mark) => screens(mark, ofDetail, mostDetail))
+      .map((one) => ({
+        ...one,
+        most: { ...mostDetail, lines: mostDetail.lines + mostList.lines * listsOn(one.name) },
+      })),
     declared,
     groups: bounded.map((name) => ({
       name,

@@ -48,6 +48,14 @@ test('allows a page with two lists twice the lines of one', () => {
   expect(lists.filter(isBroken).map(({ name }) => name)).toEqual(['b/two.tsx']);
 });
 
+test('allows a detail page a list’s lines for the list that it declares', () => {
+  const page = `<DetailScreen const x = listOf();`;
+  const { details } = countBounded(
+    tree({ 'web/src/features/a/detail.tsx': lines(320, page), 'web/src/features/b/detail.tsx': lines(321, page) }),
+  );
+  expect(details.filter(isBroken).map(({ name }) => name)).toEqual(['b/detail.tsx']);
+});
+
 test('reports lists over 120 lines or two files, and details over 200 lines', () => {
   const kit = `import '#screens/list/list.ts';`;
   const { lists, details } = countBounded(
