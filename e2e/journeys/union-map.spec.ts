@@ -27,7 +27,13 @@ test('opens from the menu with every layer, and the most severe places first', a
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
   const { list } = (await (await page.request.get(unionCall)).json()) as Answer;
   expect(list[0]?.severity).toBe(Math.max(...list.map(({ severity }) => severity)));
-  await expect(listOf(page).getByRole('option').first()).toBeVisible();
+  await listOf(page).getByRole('option').first().click();
+  await expect(page).toHaveURL(/place=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/place=/);
+  // The place left no entry in the history.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/airQuality(\?|$)/);
 });
 
 test('shows and hides a layer, and keeps the choice in the address over a reload', async ({ page }) => {

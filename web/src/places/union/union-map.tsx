@@ -97,7 +97,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
 
   const open = (id: number) => write({ place: writePlace(id) }, { push: place === null });
-  const close = () => write({ place: undefined });
+  const close = () => write({ place: undefined }, { back: true });
   const show = (found: FoundPlace) => {
     const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
