@@ -112,6 +112,12 @@ test('opens a place by keyboard, links to its page, and returns the focus', asyn
     'href',
     new RegExp(`/device/smartRecycleBin/${placeId}$`),
   );
+  // Another place's panel takes the focus, too.
+  await listOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(`place=bin-${placeId}(&|$)`));
+  await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(listOf(page)).toBeFocused();
