@@ -154,6 +154,18 @@ test('expands a cluster on press', async ({ page }) => {
     await page.mouse.click(x, y);
     await expect.poll(() => zoomOf(page), { timeout: 2000 }).toBeGreaterThan(14.5);
   }).toPass();
+  // The list lacks the counted places. Until another area is loaded, nothing is said about its places.
+  const isTooMany = page.getByText('장소가 많아 목록에 모두 싣지 못했습니다.');
+  await expect(isTooMany).toBeVisible();
+  const { promise: isAnswered, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route(isUnion, async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: answer });
+  });
+  await page.getByRole('button', { name: '전체 지역 보기' }).click();
+  await expect(isTooMany).toBeHidden();
+  answerNow();
+  await expect(isTooMany).toBeVisible();
 });
 
 test('reports a failure, keeps the map, and retries', async ({ page }) => {
