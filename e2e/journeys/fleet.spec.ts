@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, pressSave } from '../support/console.ts';
 import { passMidnight, test } from '../support/journey.ts';
+import { typeDate } from '../support/keyboard.ts';
 import { middleOf, pictureWith } from '../support/map.ts';
 import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
@@ -211,6 +212,11 @@ test('starts the replay by a button, and moves the clock and the markers', async
   await page.goto('map/cleaningVehicle');
   await page.getByRole('link', { name: '다시 보기' }).first().click();
   await expect(page.getByRole('heading', { name: '청소차량 다시 보기' })).toBeVisible();
+  // The usual vehicles stay the same while their order by driving changes.
+  await expect(page).toHaveURL(/vehicles=\d/);
+  await page.getByLabel('날짜').focus();
+  await typeDate(page, day);
+  await expect(page).toHaveURL(new RegExp(`replay=${day}(&|$)`));
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}`);
   const time = page.getByRole('slider', { name: '재생 시각' });
   const second = async () => Number(await time.inputValue());

@@ -38,8 +38,7 @@ test('opens a place from the list beside the map and returns the focus', async (
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/place=\d+/);
-  const focused = await page.evaluate(() => document.activeElement?.closest('[role="listbox"]') !== null);
-  expect(focused, 'the focus is back in the list').toBe(true);
+  await expect(places).toBeFocused();
 });
 
 test("supports going by keyboard from the list beside the map to a station's 24 hours and statistics", async ({

@@ -150,6 +150,13 @@ test.describe('without WebGL', () => {
     const chooser = page.getByRole('region', { name: /한곳에 있는 장소 2곳/ });
     await chooser.getByRole('button', { name: new RegExp(other.installationPlaceName) }).click();
     await expect(page.getByRole('region', { name: other.installationPlaceName })).toBeVisible();
+
+    // The choice has only places that the map shows.
+    await together.click();
+    await expect(chooser).toBeVisible();
+    await answerMarkers(page, []);
+    await page.getByLabel('시설 유형').selectOption({ index: 1 });
+    await expect(chooser).toBeHidden();
   });
 
   test('shows places on a wall of the console, too', async ({ page }) => {

@@ -27,7 +27,13 @@ test('opens from the menu with every layer, and the most severe places first', a
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
   const { list } = (await (await page.request.get(unionCall)).json()) as Answer;
   expect(list[0]?.severity).toBe(Math.max(...list.map(({ severity }) => severity)));
-  await expect(listOf(page).getByRole('option').first()).toBeVisible();
+  await listOf(page).getByRole('option').first().click();
+  await expect(page).toHaveURL(/place=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/place=/);
+  // The place left no entry in the history.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/airQuality(\?|$)/);
 });
 
 test('shows and hides a layer, and keeps the choice in the address over a reload', async ({ page }) => {
@@ -106,6 +112,12 @@ test('opens a place by keyboard, links to its page, and returns the focus', asyn
     'href',
     new RegExp(`/device/smartRecycleBin/${placeId}$`),
   );
+  // Another place's panel takes the focus, too.
+  await listOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(`place=bin-${placeId}(&|$)`));
+  await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(listOf(page)).toBeFocused();
@@ -142,6 +154,18 @@ test('expands a cluster on press', async ({ page }) => {
     await page.mouse.click(x, y);
     await expect.poll(() => zoomOf(page), { timeout: 2000 }).toBeGreaterThan(14.5);
   }).toPass();
+  // The list lacks the counted places. Until another area is loaded, nothing is said about its places.
+  const isTooMany = page.getByText('장소가 많아 목록에 모두 싣지 못했습니다.');
+  await expect(isTooMany).toBeVisible();
+  const { promise: isAnswered, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route(isUnion, async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: answer });
+  });
+  await page.getByRole('button', { name: '전체 지역 보기' }).click();
+  await expect(isTooMany).toBeHidden();
+  answerNow();
+  await expect(isTooMany).toBeVisible();
 });
 
 test('reports a failure, keeps the map, and retries', async ({ page }) => {

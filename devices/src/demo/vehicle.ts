@@ -37,7 +37,7 @@ interface Fleet {
   capacities: readonly number[];
 }
 
-const hours = (startHour: number): Shift => ({ startHour, endHour: startHour + 8 });
+const hours = (startHour: number): Shift => ({ startHour });
 
 /** Shifts cover the week, so that at any time some vehicle is driving. */
 const fleets: readonly Fleet[] = [

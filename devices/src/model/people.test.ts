@@ -26,6 +26,11 @@ test('returns whole numbers of up to six digits', () => {
     }
 });
 
+test('counts no cars where persons alone are counted', () => {
+  for (const one of sites)
+    expect(totalsOf({ ...one, cars: 0 })(at('2026-11-22T18:00'))).toMatchObject({ carIn: 0, carOut: 0 });
+});
+
 test('restarts some counters, rolls others over, and lets the rest grow', () => {
   const fallsOf = (one: CountingSite) => {
     const totals = totalsOf(one);

@@ -138,7 +138,9 @@ export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotal
   const cars = new Arrivals(rhythm, site.cars, seed + 1);
   // Some persons who leave are counted twice or not at all, which causes the daily drift.
   const missed = 1 + 0.025 * jitter(seed, 3);
-  const begins = Math.floor(chance(seed, 4) * largestTotal);
+  const first = Math.floor(chance(seed, 4) * largestTotal);
+  // A CCTV that counts persons alone sends no cars.
+  const begins = [first, first, ...(site.cars > 0 ? [first, first] : [0, 0])];
   const counted = (instantMs: number) => [
     persons.until(instantMs),
     persons.until(instantMs - rhythm.stayHours * hourMs) * missed,
@@ -150,7 +152,7 @@ export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotal
     const since = restart === null ? null : counted(restart);
     const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = counted(instantMs).map((total, at) =>
       // A counter without restarts starts at an arbitrary total and rolls over.
-      since ? Math.floor(total - (since[at] ?? 0)) : (begins + Math.floor(total)) % (largestTotal + 1),
+      since ? Math.floor(total - (since[at] ?? 0)) : ((begins[at] ?? 0) + Math.floor(total)) % (largestTotal + 1),
     );
     return { personIn, personOut, carIn, carOut };
   };

@@ -18,8 +18,6 @@ export interface VehicleSite {
 export interface Shift {
   /** Hours since Seoul midnight of the shift's day. */
   startHour: number;
-  /** Above 24 if the shift continues into the next day. */
-  endHour: number;
 }
 
 export interface VehicleReading {

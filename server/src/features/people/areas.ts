@@ -130,9 +130,13 @@ type StatedArea = Area & {
   /** Ins and outs since the area's reset. */
   counts: RepairedCounts;
   state: ReturnType<typeof stateOf>;
+  /** Whether the area's CCTVs also count cars: they have a total, or counted one in the last day before a restart. */
+  countsCars: boolean;
 };
 
 const dayMs = 86_400_000;
+const hasCars = ({ carIn, carOut }: Partial<Record<'carIn' | 'carOut', number | null>>): boolean =>
+  (carIn ?? 0) + (carOut ?? 0) > 0;
 
 /** The matching areas with their current states. */
 export async function loadAreas(
@@ -150,17 +154,19 @@ export async function loadAreas(
   const byArea = Map.groupBy(hours, ({ group }) => group);
   return areas.map((area, group) => {
     const reset = lastReset(now, area.resetHour);
-    const counted = (byArea.get(group) ?? []).filter(({ start }) => start >= reset);
-    return { ...area, counts: sumOf(counted), state: stateOf(area, counted, reset, now) };
+    const dayAgoOn = byArea.get(group) ?? [];
+    const counted = dayAgoOn.filter(({ start }) => start >= reset);
+    return {
+      ...area,
+      counts: sumOf(counted),
+      state: stateOf(area, counted, reset, now),
+      countsCars: area.devices.some(({ values }) => hasCars(values)) || dayAgoOn.some(hasCars),
+    };
   });
 }
 
 /** The fields of an area in lists and markers. */
-export const shownArea = ({ devices, counts, state, ...facts }: StatedArea) => ({ ...facts, ...state });
-
-/** Whether an area's CCTVs also count cars. */
-export const countsCars = ({ devices }: Area): boolean =>
-  devices.some(({ values }) => (values.carIn ?? 0) + (values.carOut ?? 0) > 0);
+export const shownArea = ({ devices, counts, state, countsCars, ...facts }: StatedArea) => ({ ...facts, ...state });
 
 /** The areas of each dong combined, by the dong's name. */
 export function byDong(areas: readonly StatedArea[]) {

@@ -8,7 +8,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { bucketsOf, readPublicRange, readRange, usualDays } from '#telemetry/statistics/range.ts';
-import { byDong, countsCars, loadAreas, membersOf, missingArea, selectAreas, shownArea } from './areas.ts';
+import { byDong, loadAreas, membersOf, missingArea, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf, flowOf, flowOfSides, groupedCounts, selectHours } from './counts.ts';
 
 type Period = Input<typeof people.chart>['query'];
@@ -70,7 +70,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     },
     async markers({ query: { cctvType = 'person' } }) {
       const areas = await loadAreas(services);
-      return { list: areas.filter((area) => cctvType === 'person' || countsCars(area)).map(shownArea) };
+      return { list: areas.filter(({ countsCars }) => cctvType === 'person' || countsCars).map(shownArea) };
     },
     async mapDetail({ query: { installationPlaceId } }) {
       const [area] = await loadAreas(services, { ids: [installationPlaceId] });

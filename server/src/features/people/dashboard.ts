@@ -9,7 +9,7 @@ import { deviceCounts, newestTime } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
-import { type Area, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
+import { type Area, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf, flowOf, selectHours, sumOf } from './counts.ts';
 import { peopleSeries } from './series.ts';
 
@@ -32,7 +32,7 @@ export function registerPeopleDashboard(app: FastifyInstance, services: Services
 
   handle(app, peopleDashboard, {
     async areas({ query: { cctvType = 'person' } }) {
-      const areas = (await loadAreas(services)).filter((area) => cctvType === 'person' || countsCars(area));
+      const areas = (await loadAreas(services)).filter(({ countsCars }) => cctvType === 'person' || countsCars);
       const drift = await drifts(areas);
       return {
         list: areas.map((area, at) => ({

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createArea, createCctv, reportTotals } from '#test/counting.ts';
+import type { TestDevice } from '#test/factories.ts';
 import { loadAreas, peopleLayer } from './areas.ts';
 
 const now = new Date('2026-03-01T02:30:00+09:00');
 let app: TestApp;
 let token: string;
 let night: number;
+let east: TestDevice;
 
 interface List {
   list: Record<string, unknown>[];
@@ -22,7 +24,8 @@ beforeAll(async () => {
   ({ token } = await addCaller(app.app.services));
   // This area resets at 4 h, so the evening's arrivals still count at night, across midnight and the month's end.
   night = await createArea(app.pool, { code: 'night', name: '밤거리', capacity: 100, resetHour: 4 });
-  const [east, west] = [await createCctv(app.pool, night, 'C-EAST'), await createCctv(app.pool, night, 'C-WEST')];
+  east = await createCctv(app.pool, night, 'C-EAST');
+  const west = await createCctv(app.pool, night, 'C-WEST');
   await reportTotals(app, east, '2026-02-28 03:00:00', [1000, 500, 0, 0]);
   await reportTotals(app, east, '2026-02-28 03:50:00', [1900, 500, 0, 0]);
   await reportTotals(app, east, '2026-02-28 22:00:00', [1960, 520, 7, 2]);
@@ -194,5 +197,11 @@ describe('wall', () => {
       driftCount: 900,
       measurementDatetime: '2026-03-01 02:25:00',
     });
+  });
+
+  test('lists an area with cars after its CCTV restarted its totals', async () => {
+    await reportTotals(app, east, '2026-03-01 02:29:00', [0, 0, 0, 0]);
+    const { list } = await admin('/dashboard/cctv/installation-place?cctvType=car');
+    expect(list.map((row) => row.installationPlaceCode)).toEqual(['night', 'noon']);
   });
 });

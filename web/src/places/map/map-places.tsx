@@ -17,6 +17,8 @@ interface MapPlacesProps {
   answer: Pick<MapAnswer<unknown>, 'rows' | 'isPending' | 'error' | 'refetch'>;
   /** False if nothing matches in the whole district. */
   hasAny: boolean;
+  /** True if places are in view that the list lacks. */
+  isTooMany?: boolean;
   /** Whether any filter applies. */
   isNarrowed: boolean;
   listed: readonly MapMarker[];
@@ -28,7 +30,8 @@ interface MapPlacesProps {
 }
 
 /** The list beside the map, or its loading or error state. */
-export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onClear, ...list }: MapPlacesProps) {
+export function MapPlaces(props: MapPlacesProps) {
+  const { words, what, answer, hasAny, isTooMany = false, isNarrowed, listed, onClear, ...list } = props;
   const { map } = useSharedTexts();
   if (answer.isPending) {
     return (
@@ -56,9 +59,15 @@ export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onC
   if (listed.length === 0) {
     return (
       <div className="stack packed scrolls gap-4 padded-5 full-height">
-        <EmptyState message={hasAny ? words.noneInView : words.noneFound}>
-          {hasAny ? <p>{map.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{map.clear}</ActionButton>}
-        </EmptyState>
+        {isTooMany ? (
+          <EmptyState message={map.union.tooMany}>
+            <p>{map.union.tooManyHelp}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState message={hasAny ? words.noneInView : words.noneFound}>
+            {hasAny ? <p>{map.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{map.clear}</ActionButton>}
+          </EmptyState>
+        )}
       </div>
     );
   }

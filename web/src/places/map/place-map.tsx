@@ -111,7 +111,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   );
 
   const open = (id: number) => write({ place: id }, { push: place === null });
-  const close = () => write({ place: undefined });
+  const close = () => write({ place: undefined }, { back: true });
   const unfiltered = () => ({ ...Object.fromEntries(narrowing.map((name) => [name, undefined])), grades: undefined });
   const show = (found: FoundPlace) => {
     const { layer, installationPlaceId: id, longitude, latitude } = found;

@@ -90,6 +90,9 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     seen,
     isBothSides: installationType === 'all',
   });
+  const isUpdating = layers.length > 0 && answer.isPlaceholderData;
+  // Until another area is loaded, it isn't known whether it has places.
+  const isWaiting = (layers.length > 0 && answer.isPending) || (isUpdating && listed.length === 0);
   const dongNames = useMemo(
     () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
     [district],
@@ -97,7 +100,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
 
   const open = (id: number) => write({ place: writePlace(id) }, { push: place === null });
-  const close = () => write({ place: undefined });
+  const close = () => write({ place: undefined }, { back: true });
   const show = (found: FoundPlace) => {
     const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
@@ -157,7 +160,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
       summary={
         <ListSummary
           words={{ ...words.list, severe: null }}
-          count={data || layers.length === 0 ? count : null}
+          count={(data || layers.length === 0) && !isWaiting ? count : null}
           isOnMap={seen !== null}
           newest={data?.measurementDatetime ?? null}
           order="severe"
@@ -167,17 +170,18 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
       list={
         <div className={styles.listed}>
           {above}
-          <div>
+          <div aria-busy={isUpdating} data-updating={isUpdating || undefined}>
             <MapPlaces
               words={layers.length > 0 ? words.list : { ...words.list, noneFound: words.union.none }}
               what={title}
               answer={{
                 rows: layers.length === 0 ? [] : data?.list,
-                isPending: layers.length > 0 && answer.isPending,
+                isPending: isWaiting,
                 error: answer.error,
                 refetch: answer.refetch,
               }}
               hasAny={(data?.layers ?? []).some(({ totalCount }) => totalCount > 0)}
+              isTooMany={count > 0}
               isNarrowed={layers.length < mapLayers.length}
               listed={listed}
               selectedId={place}

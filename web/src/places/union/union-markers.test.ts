@@ -1,7 +1,16 @@
 import type { UnionMarker } from '@maru/contract/map';
 import { describe, expect, it } from 'vitest';
 import type { LiveMark, UnionLayer } from './union-layer.ts';
-import { byWorst, drawnCluster, idOf, statesOf, withLiveMark, withNews, withoutMeasured } from './union-markers.ts';
+import {
+  byWorst,
+  countWithin,
+  drawnCluster,
+  idOf,
+  statesOf,
+  withLiveMark,
+  withNews,
+  withoutMeasured,
+} from './union-markers.ts';
 
 const marker: UnionMarker = {
   layer: 'air',
@@ -118,4 +127,12 @@ it('counts the states of a layer, worst first, without empty states', () => {
     { status: 'outage', count: 1 },
     { status: 'on', count: 5 },
   ]);
+});
+
+it('counts the places in view, without those of the margin around it', () => {
+  const cluster = (longitude: number, count: number) => ({ longitude, latitude: 37.58, count });
+  const clusters = [cluster(127.08, 900), cluster(127.2, 70)];
+  const markers = [marker, { ...marker, latitude: 37.7 }];
+  expect(countWithin([127, 37.5, 127.1, 37.6], clusters, markers)).toBe(901);
+  expect(countWithin(undefined, clusters, markers)).toBe(972);
 });

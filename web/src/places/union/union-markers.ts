@@ -1,6 +1,7 @@
 /** Converts markers of several layers for map, list and counts. */
 import type { UnionCluster, UnionMarker } from '@maru/contract/map';
 import { type MapLayer, mapLayers, mapSeverity, mapStates } from '@maru/domain/map-layer';
+import { type Bounds, isWithin } from '#ui/map/area.ts';
 import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
 import type { LiveMark, UnionLayer } from './union-layer.ts';
@@ -79,6 +80,19 @@ export function withoutMeasured<
     ? undefined
     : { ...answer, markers, list: others(answer.list) };
 }
+
+type OnMap = Pick<UnionMarker, 'longitude' | 'latitude'>;
+
+/** The places within bounds; all without bounds, as without a map. */
+export const within = <Place extends OnMap>(bounds: Bounds | undefined, places: readonly Place[]): readonly Place[] =>
+  bounds ? places.filter(({ longitude, latitude }) => isWithin(bounds, [longitude, latitude])) : places;
+
+/** The number of clustered and single places within bounds. An answer's area has a margin around the view. */
+export const countWithin = (
+  bounds: Bounds | undefined,
+  clusters: readonly (OnMap & { count: number })[],
+  markers: readonly OnMap[],
+): number => within(bounds, clusters).reduce((sum, { count }) => sum + count, 0) + within(bounds, markers).length;
 
 /** Sorts the worst first; with equal severity in a layer, the greater value. */
 export const byWorst = (a: UnionMarker, b: UnionMarker): number =>

@@ -3,11 +3,10 @@ import type { UnionMarker } from '@maru/contract/map';
 import type { MapLayer } from '@maru/domain/map-layer';
 import { useMemo } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { isWithin } from '#ui/map/area.ts';
 import type { Seen } from '#ui/map/list/seen.ts';
 import type { MapMarker } from '#ui/map/marker/marker.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { byWorst, drawnCluster, drawnMarker, idOf, statesOf } from './union-markers.ts';
+import { byWorst, countWithin, drawnCluster, drawnMarker, idOf, statesOf, within } from './union-markers.ts';
 
 type Answer = OutputOf<'GET /api/map/union'>;
 const noMarkers: readonly UnionMarker[] = [];
@@ -45,7 +44,7 @@ export function useShown(data: Answer | undefined, { layers, declared, seen, isB
   const isCounted = clusters.length > 0;
   const rows = useMemo(() => {
     const all = isCounted ? (data?.list ?? []).filter(({ layer }) => layers.includes(layer)) : [...shown].sort(byWorst);
-    return seen ? all.filter(({ longitude, latitude }) => isWithin(seen.bounds, [longitude, latitude])) : all;
+    return within(seen?.bounds, all);
   }, [data, shown, layers, isCounted, seen]);
   const states = useMemo(
     () =>
@@ -68,7 +67,7 @@ export function useShown(data: Answer | undefined, { layers, declared, seen, isB
     byId: useMemo(() => new Map([...rows, ...shown].map((marker) => [idOf(marker), marker])), [rows, shown]),
     /** Number of places by state for each layer. */
     states,
-    /** Total number of places, including unlisted places. */
-    count: isCounted ? (data?.totalCount ?? 0) : rows.length,
+    /** Number of places in view, including unlisted places. */
+    count: isCounted ? countWithin(seen?.bounds, clusters, shown) : rows.length,
   };
 }

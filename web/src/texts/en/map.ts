@@ -63,6 +63,8 @@ export const map: typeof ko = {
     title: 'City map',
     layers: 'Layers on the map',
     none: 'Please choose at least one layer for the map.',
+    tooMany: 'There are too many places for the list.',
+    tooManyHelp: 'Please zoom in.',
     legend: 'Legend by layer',
     clusters: 'Groups: the worst layer, and how many places',
     open: 'All layers on one map',

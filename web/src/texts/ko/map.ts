@@ -66,6 +66,8 @@ export const map = {
     title: '통합 지도',
     layers: '지도에 표시할 항목',
     none: '지도에 표시할 항목을 하나 이상 골라 주십시오.',
+    tooMany: '장소가 많아 목록에 모두 싣지 못했습니다.',
+    tooManyHelp: '지도를 확대해 주십시오.',
     legend: '항목별 범례',
     clusters: '묶음: 가장 나쁜 항목과 장소 수',
     open: '모든 항목을 한 지도에서 보기',

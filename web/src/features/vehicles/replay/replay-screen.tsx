@@ -1,11 +1,9 @@
 import { useReducedMotion } from '@mantine/hooks';
-import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type MapInstance, useMap } from '@vis.gl/react-maplibre';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
-import { TextField } from '#ui/filter-bar/fields.tsx';
 import type { MappedDistrict } from '#ui/map/canvas/base-style.ts';
 import type { Cover } from '#ui/map/canvas/cover.ts';
 import { fitDistrict, MapCanvas } from '#ui/map/canvas/map-canvas.tsx';
@@ -16,6 +14,7 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { spanOf } from '../map/way.ts';
 import type { useVehicleWords } from '../words.ts';
 import { ReplayClock } from './replay-clock.ts';
+import { ReplayDay } from './replay-day.tsx';
 import { ReplayLayers } from './replay-layers.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
 import { mostVehicles, parseReplay, type ReplayState, writeReplay } from './replay-state.ts';
@@ -28,8 +27,9 @@ const usualVehicles = 3;
 const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
 const noSpan = { from: 0, until: 86_400 };
 const nothing = () => undefined;
+const noIds: readonly number[] = [];
 
-const parseFrom = (firstDay: string) => (search: Search) => ({
+const parseFrom = (firstDay: string | undefined) => (search: Search) => ({
   ...parseReplay(search, firstDay),
   lat: search.lat,
   lng: search.lng,
@@ -49,14 +49,20 @@ interface ReplayScreenProps {
 }
 
 /** A replay of some vehicles' day on the map. */
-export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: ReplayScreenProps) {
+export function ReplayScreen({ words, list, wayCall, firstDay, bar }: ReplayScreenProps) {
   const { data: district, error, refetch } = useDistrict();
   const [state, writeSearch] = useSearchState(useMemo(() => parseFrom(firstDay), [firstDay]));
   const { day, at, speed, isPlaying, lat, lng, zoom } = state;
   const write = (changes: Partial<ReplayState>) => writeSearch(writeReplay(changes) as object);
   const vehicles = list.data?.list;
 
-  const chosen = useMemo(() => state.vehicleIds ?? usual(vehicles ?? []), [state.vehicleIds, vehicles]);
+  const chosen = state.vehicleIds ?? noIds;
+  // Written to the address, because the order by driving changes from minute to minute.
+  const chooseUsual = useEffectEvent(() => write({ vehicleIds: usual(vehicles ?? []) }));
+  const needsChoice = state.vehicleIds === null && vehicles !== undefined && vehicles.length > 0;
+  useEffect(() => {
+    if (needsChoice) chooseUsual();
+  }, [needsChoice]);
   const { ways: known, isPending, failed } = useWays(wayCall, chosen, day);
   const ways = useMemo(() => chosen.flatMap((id) => known.get(id) ?? []), [chosen, known]);
   const span = useMemo(() => spanOf(ways) ?? noSpan, [ways]);
@@ -97,7 +103,6 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
     isFitting.current = false;
   };
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
-  const today = formatSeoulDate(new Date());
   if (error && !district)
     return (
       <>
@@ -108,14 +113,11 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
   return (
     <MapPage
       bar={bar(
-        <TextField
-          label={words.replay.day}
-          type="date"
-          help={firstDay && words.replay.days}
-          value={day}
-          onChange={(next) =>
-            next >= firstDay && next <= today && next && write({ day: next, at: null, isPlaying: false })
-          }
+        <ReplayDay
+          words={words.replay}
+          day={day}
+          firstDay={firstDay}
+          onDay={(next) => write({ day: next, at: null, isPlaying: false })}
         />,
       )}
       summary={

@@ -14,7 +14,7 @@ describe('replay in the address', () => {
     [{ replay: '2026-11-16' }, { day: '2026-11-16' }],
     [{ replay: '2026-11-22 10:00' }, {}],
     [{ replay: '2026-11-22' }, { day: '2026-11-22' }],
-    [{ vehicles: '' }, { vehicleIds: [] }],
+    [{ vehicles: 'none' }, { vehicleIds: [] }],
     [{ vehicles: '7,7,x,-1,0,9' }, { vehicleIds: [7, 9] }],
     [{ vehicles: '1,2,3,4,5,6' }, { vehicleIds: [1, 2, 3, 4, 5] }],
     [{ at: '36000' }, { at: 36_000 }],
@@ -33,6 +33,21 @@ describe('replay in the address', () => {
       Object.entries(writeReplay(state)).map(([name, value]) => [name, String(value)]),
     );
     expect(parseReplay(written, '2026-11-16', now)).toEqual(state);
+  });
+
+  test('has a text for no vehicle, because empty texts are omitted', () => {
+    expect(writeReplay({ vehicleIds: [] })).toEqual({ vehicles: 'none' });
+  });
+
+  test('replays any day of the office since 2000', () => {
+    const days = ['2026-11-23', '2001-02-03', '0202-11-23', '2026-11-24', ''];
+    expect(days.map((replay) => parseReplay({ replay }, undefined, now).day)).toEqual([
+      '2026-11-23',
+      '2001-02-03',
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-23',
+    ]);
   });
 
   test('omits default values', () => {

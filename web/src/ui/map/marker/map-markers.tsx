@@ -101,7 +101,9 @@ function LoadedMarkers({
     };
   }, [map]);
 
-  if (!together) return null;
+  // The places may be deleted, or hidden by a switch, while they are offered for choice.
+  const offered = together?.ids.flatMap((id) => marker(id) ?? []) ?? [];
+  if (!together || offered.length === 0) return null;
   const [longitude, latitude] = together.at;
   return (
     <Popup
@@ -116,12 +118,7 @@ function LoadedMarkers({
       onClose={() => setTogether(null)}
     >
       <PlaceChooser
-        markers={seenMarkers(
-          together.ids.flatMap((id) => marker(id) ?? []),
-          { bounds: null, centre: together.at },
-          'severe',
-          looks,
-        )}
+        markers={seenMarkers(offered, { bounds: null, centre: together.at }, 'severe', looks)}
         row={row}
         onChoose={(id) => {
           setTogether(null);

@@ -35,7 +35,9 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   }, [placeId]);
   useEffect(
     () => () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      // Another place's panel may have the focus already.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener.current instanceof HTMLElement && opener.current.isConnected)
         opener.current.focus({ preventScroll: true });
     },
     [],

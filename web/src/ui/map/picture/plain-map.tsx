@@ -48,6 +48,9 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
   const scale = shown && scaleOf(shown);
   const groups = useMemo(() => (scale ? groupMarkers(markers.values(), scale, looks) : []), [markers, scale, looks]);
 
+  // The places may be deleted, or hidden by a filter, while they are offered for choice.
+  const offered = together?.markers.flatMap(({ id }) => markers.get(id) ?? []) ?? [];
+
   const selected = selectedId === null ? undefined : markers.get(selectedId);
   useOnChange(shown && selected ? selectedId : null, () => {
     if (selected) map.bringIntoSight(positionOf(selected), true);
@@ -105,10 +108,10 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
             ) : null;
           })}
       </div>
-      {together && row && onOpen ? (
+      {offered.length > 0 && row && onOpen ? (
         <div className={styles.chooser}>
           <PlaceChooser
-            markers={together.markers}
+            markers={offered}
             row={row}
             onChoose={(id) => {
               close();
