@@ -55,15 +55,19 @@ const nameOf = (header: string) =>
     .replace(/농도$/, '')
     .toLowerCase();
 
-/** @throws Refused if the header has no time column, or no measurement that Maru stores */
+/** @throws Refused if the header has no time column or several, or no measurement that Maru stores */
 export function readColumns(imported: ImportedSeries, header: readonly string[]): Columns {
   const fields = fieldsOf(imported);
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };
   for (const [at, text] of header.entries()) {
     const name = nameOf(text);
     const field = fields.get(name);
-    if (times.includes(name)) columns.time = at;
-    else if (stations.includes(name)) columns.station = at;
+    if (times.includes(name)) {
+      const before = header[columns.time];
+      if (before !== undefined)
+        throw new Refused(`'${before}' and '${text}' both say when; put date and time into one column.`);
+      columns.time = at;
+    } else if (stations.includes(name)) columns.station = at;
     else if (field) columns.measured.push({ at, field, header: text });
     // A first column without a name contains row numbers.
     else if (name !== '')
@@ -77,8 +81,8 @@ function refuseUnclear({ time, measured }: Columns, header: readonly string[]) {
   const seen = `The header is: ${header.join(', ')}`;
   if (time < 0) throw new Refused(`No column says when (${times.slice(0, 4).join(', ')}). ${seen}`);
   if (measured.length === 0) throw new Refused(`No column holds a measurement that Maru keeps. ${seen}`);
-  for (const { field, header: text } of measured) {
-    const twin = measured.find((other) => other.field === field && other.header !== text);
+  for (const { at, field, header: text } of measured) {
+    const twin = measured.find((other) => other.field === field && other.at !== at);
     if (twin) throw new Refused(`'${text}' and '${twin.header}' are the same measurement. ${seen}`);
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { peopleSeries } from '#features/people/series.ts';
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { openOwnerPool } from '#platform/database/pool.ts';
 import {
   allReadings,
   close,
@@ -23,6 +24,7 @@ import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
 import { measured, timeFactor } from '#test/measured.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
+import { Partitions } from '../partitions/partitions.ts';
 import { rebuildRollups } from '../rollups/rebuild.ts';
 import { BlockError } from './block.ts';
 import { closeMonths } from './close-months.ts';
@@ -182,12 +184,24 @@ test('finds months to reopen as fast with statistics from when none was closed',
   expect(outdated).toBeLessThan(4 * (await store(16)));
 });
 
-test('releases the disk space of a closed month', async () => {
-  await close(closing, vehicleSeries);
-  const { rows } = await closing.engine.pool.query<{ bytes: number }>(
-    `select pg_relation_size('vehicle_reading_2026_09') as bytes`,
-  );
+test('releases the disk space of a closed month, and reads nothing while all readings wait', async () => {
+  const { databaseUrl, pool } = closing.engine;
+  const ownerPool = openOwnerPool(databaseUrl);
+  const sent: string[] = [];
+  ownerPool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      sent.push(String(given[0]));
+      return query(...given);
+    }) as typeof client.query;
+  });
+  const partitions = new Partitions(ownerPool);
+  await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: false, onFailure: fail }, vehicleSeries);
+  await ownerPool.end();
+  const { rows } = await pool.query<{ bytes: number }>(`select pg_relation_size('vehicle_reading_2026_09') as bytes`);
   expect(rows).toEqual([{ bytes: 0 }]);
+  const locked = sent.indexOf('lock table vehicle_reading in access exclusive mode');
+  expect(sent.slice(locked + 1, locked + 3)).toEqual([expect.stringMatching(/^truncate vehicle_reading_/), 'commit']);
 });
 
 test('closes nothing if disabled, and no recently ended month', async () => {
@@ -223,11 +237,25 @@ test('reports device and month of a damaged block, and affects nothing else', as
   expect(await late(device, '10-10')).toMatchObject({ stored: 1 });
 });
 
-test('deletes blocks when the retention of their months ends', async () => {
+test('deletes blocks when the retention of their months ends, without delaying readings', async () => {
+  const { engine, ingest } = closing;
+  const { deviceId } = await engine.register(meterSeries);
   await close(closing, meterSeries);
   const blocks = await countOf(closing, 'meter_block');
-  await closing.engine.partitions.dropBefore(meterSeries, new Date('2026-10-01T00:00:00+09:00'));
-  const { rows } = await closing.engine.pool.query<{ month: Date }>('select distinct month from meter_block');
+  const drop = () => engine.partitions.dropBefore(meterSeries, new Date('2026-10-01T00:00:00+09:00'));
+  const other = await engine.ownerPool.connect();
+  await other.query('begin; select from meter_block for update');
+  let isOver = false;
+  const refused = expect(drop().finally(() => (isOver = true))).rejects.toMatchObject({ code: '55P03' });
+  const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+  await ingest.store(meterSeries, [{ deviceId, measuredAt: now.getTime(), values: [1, 1, 'on', null] }]);
+  expect(isOver).toBe(false);
+  await refused;
+  await other.query('rollback');
+  other.release();
+  expect(await drop()).toContain('meter_reading_2026_09');
+  const { rows } = await engine.pool.query<{ month: Date }>('select distinct month from meter_block');
   expect(rows).toEqual([{ month: new Date('2026-10-01T00:00:00+09:00') }]);
   expect(await countOf(closing, 'meter_block')).toBeLessThan(blocks);
 });

@@ -4,6 +4,9 @@
  */
 import { formatSeoul, nextBucket, previousBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { deviceGroups } from '#platform/database/in-batches.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { keepWritersOut } from '../blocks/closed-month.ts';
 import type { Series } from '../series/series.ts';
 
 /** Limits the wait for a lock on a whole series, because all other statements queue behind the waiting one. */
@@ -118,8 +121,17 @@ export class Partitions {
    * partitions' names.
    */
   async dropBefore(series: Series, before: Date): Promise<string[]> {
+    if ((await endedPartitions(this.#pool, series, before)).length === 0) return [];
     const dropped: string[] = [];
+    const devices = series.blocks ? await deviceGroups(this.#pool, series.name) : [];
     await this.#locked(async (client) => {
+      // Blocks first, because all readings of the series wait once a partition is dropped. By device, as in the key.
+      await client.query(keepWritersOut(series));
+      for (const ids of devices)
+        await client.query(`delete from ${series.name}_block where device_id = any($1::bigint[]) and month < $2`, [
+          ids,
+          before,
+        ]);
       for (const { name, until } of await endedPartitions(client, series, before)) {
         await client.query(`drop table ${name}`);
         await client.query(
@@ -129,7 +141,6 @@ export class Partitions {
         );
         dropped.push(name);
       }
-      if (series.blocks) await client.query(`delete from ${series.name}_block where month < $1`, [before]);
     });
     for (const name of dropped) this.#known.delete(name);
     if (dropped.length > 0) await this.lookAtDropped(series);
@@ -145,45 +156,36 @@ export class Partitions {
   /**
    * Releases the disk space of a month's partition if it has no rows. Briefly locks the whole series, as dropping does,
    * because a long read (a backup, say) with an older snapshot would miss the rows; returns false if such a read is
-   * running. A distributed table has no data here; on the workers, autovacuum releases the space.
+   * running, or if there are too many deleted rows to look through. A distributed table has no data here; on the workers, autovacuum releases the space.
    */
   async releaseEmpty(series: Series, month: Date): Promise<boolean> {
     const name = partitionName(series, month);
-    const isEmpty = async (client: Pick<pg.Pool, 'query'>) =>
-      (await client.query(`select 1 from ${name} limit 1`)).rowCount === 0;
     const { rows } = await this.#pool.query<{ bytes: number }>('select pg_relation_size($1) as bytes', [name]);
-    if (rows[0]?.bytes === 0 || !(await isEmpty(this.#pool))) return true;
+    if (rows[0]?.bytes === 0) return true;
+    const release = async (client: pg.PoolClient) => {
+      // Reads all deleted rows, which takes long, so before the lock for which all readings of the series wait. No rows
+      // are added in between, because writers of past months are kept out.
+      const { rowCount } = await client.query(`select 1 from ${name} limit 1`);
+      if (rowCount !== 0) return;
+      await client.query(`lock table ${series.name}_reading in access exclusive mode`);
+      await client.query(`truncate ${name}`);
+    };
     try {
-      await this.#locked(async (client) => {
-        await client.query(`lock table ${series.name}_reading in access exclusive mode`);
-        if (await isEmpty(client)) await client.query(`truncate ${name}`);
-      });
+      await inTransaction(this.#pool, release, [limitLockWait, keepWritersOut(series)]);
       return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code === lockTimeout) return false;
+      if (passingCodes.has(String((error as { code?: unknown }).code))) return false;
       throw error;
     }
   }
 
-  async #locked(work: (client: pg.PoolClient) => Promise<void>) {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-      await client.query(limitLockWait);
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+  #locked(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    return inTransaction(this.#pool, work, [`select pg_advisory_xact_lock(${partitionLock})`, limitLockWait]);
   }
 }
 
-/** SQLSTATE lock_not_available. */
-const lockTimeout = '55P03';
+/** SQLSTATEs lock_not_available and query_canceled (by its timeout). */
+const passingCodes = new Set(['55P03', '57014']);
 
 /** The partitions of a series that end at or before an instant. */
 async function endedPartitions(client: Pick<pg.ClientBase, 'query'>, series: Series, instant: Date) {

@@ -1,4 +1,4 @@
-/** Daily maintenance: creates partitions, purges the quarantine, drops expired partitions. */
+/** Regular maintenance: creates partitions, purges the quarantine, drops expired partitions. */
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
 import { forgetUnusedSets } from '../rollups/set-days.ts';
