@@ -183,7 +183,7 @@ export const administrators = {
     method: 'POST',
     path: '/admin/api/administrators/{adminNumber}/authorities',
     access,
-    summary: 'Grant an authority to an administrator; the caller must have the authority',
+    summary: 'Grant an authority, and viewing with it, to an administrator; the caller must have both',
     params: adminParams,
     body: authorityBody,
     output: adminAuthorities,
@@ -192,7 +192,8 @@ export const administrators = {
     method: 'DELETE',
     path: '/admin/api/administrators/{adminNumber}/authorities',
     access,
-    summary: 'Revoke an authority of an administrator; the caller must have the authority',
+    summary:
+      'Revoke an authority of an administrator, with viewing also changing and deleting; the caller must have them',
     params: adminParams,
     query: authorityBody,
     output: adminAuthorities,

@@ -89,7 +89,7 @@ export const audit = {
     method: 'POST',
     path: '/admin/api/audit-log/reviews',
     access,
-    summary: 'Mark a month of the audit log as reviewed',
+    summary: 'Mark a past month of the audit log as reviewed',
     body: closed({ month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) }),
     output: done,
   }),

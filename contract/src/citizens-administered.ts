@@ -37,7 +37,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users',
     access,
-    summary: 'List citizens; names and numbers are masked',
+    summary: 'List citizens except erased ones; names and numbers are masked',
     query: closed({
       ...paging,
       ...sorting(['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime']),

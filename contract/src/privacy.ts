@@ -28,6 +28,8 @@ export const privacy = {
       dormantDays: Type.Integer(),
       /** Days from a withdrawal until personal data is erased. */
       withdrawalEraseDays: Type.Integer(),
+      /** Months for which entries of the audit log are kept; 0: for ever. */
+      auditMonths: Type.Integer(),
     }),
     cacheSeconds: 60,
   }),

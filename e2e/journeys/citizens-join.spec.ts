@@ -35,6 +35,7 @@ test("lets a child join with a guardian's certification, and refuses a child's",
 
   const userId = newId();
   await join(page, { type: '어린이 회원', certified: randomPerson(), userId, password, child });
+  expect(await page.evaluate(() => sessionStorage.getItem('maru.join'))).not.toContain(child.name);
   await logIn(page, userId, password);
   await expect(page.getByText('홍하나 님')).toBeVisible();
 });
@@ -119,6 +120,18 @@ test("keeps a join's data on back and reload", async ({ page }) => {
   const userId = page.getByLabel('아이디', { exact: true });
   await userId.fill('gildong');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  // Input is stored once: a form that stores it after every render renders forever.
+  const writes = await page.evaluate(async () => {
+    let count = 0;
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (...given) {
+      count += 1;
+      setItem.apply(this, given);
+    };
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+    return count;
+  });
+  expect(writes).toBeLessThan(3);
   await page.getByRole('button', { name: '이전', exact: true }).click();
   await expect(page.getByText('본인 인증을 마쳤습니다.')).toBeVisible();
   await page.goBack();

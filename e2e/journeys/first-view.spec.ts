@@ -120,8 +120,21 @@ async function holdScripts(context: BrowserContext) {
 }
 
 test.describe("before the page's scripts have run", () => {
-  test('performs a search that was submitted before the scripts ran', async ({ browser, baseURL }) => {
+  test('performs a search that was submitted before the scripts ran, also without storage', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    // As in a browser that blocks all cookies.
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+    });
     const release = await holdScripts(context);
     const page = await context.newPage();
     const loaded = page.goto('posts/notice');

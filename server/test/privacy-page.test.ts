@@ -1,7 +1,7 @@
 /**
  * The privacy page names every column and table with members' data. A new one must be added to the page and this test.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -109,6 +109,16 @@ test('names encrypted data as encrypted and other data as unencrypted', () => {
   const open = /[^'.]*는 암호화하지 않습니다\./.exec(page)?.[0] ?? '';
   for (const words of ['아이디', '이름', '생년월일', '우편번호'])
     expect([words, open.includes(words)]).toEqual([words, true]);
+});
+
+test('names every cookie of the public site', () => {
+  const folder = new URL('../src', import.meta.url).pathname;
+  const declared = globSync(`${folder}/**/*.ts`)
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/: Cookie =[^;]*?name: (.*)/g)])
+    .flatMap(([, name = '']) => [...name.matchAll(/'(maru-[a-z-]+)'/g)].map(([, cookie = '']) => cookie))
+    .filter((cookie) => !/admin|sso/.test(cookie));
+  expect(declared.sort()).toEqual(['maru-certification', 'maru-known', 'maru-pass']);
+  for (const cookie of declared) expect([cookie, page.includes(`${cookie} (쿠키)`)]).toEqual([cookie, true]);
 });
 
 test("states the public part of vehicles' paths", () => {

@@ -1,5 +1,6 @@
 /** The start script of server-rendered documents: the content is painted first, then everything else is loaded. */
 import { keepEarlyInput } from './early-input.ts';
+import { replaceRefusedStorage } from './refused-storage.ts';
 import { showTextSize } from './text-size.ts';
 
 /** Mantine's storage key of the reader's choice, read here before Mantine is loaded. */
@@ -8,16 +9,12 @@ const schemeKey = 'mantine-color-scheme-value';
 /** Sets the theme before first paint, to avoid a flash: the reader's choice, or the device's setting. */
 function showScheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(schemeKey);
-  } catch {
-    // Without storage the device's setting applies.
-  }
+  const stored = localStorage.getItem(schemeKey);
   const scheme = stored === 'light' || stored === 'dark' ? stored : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 }
 
+replaceRefusedStorage();
 showScheme();
 showTextSize();
 

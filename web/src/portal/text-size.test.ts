@@ -29,13 +29,3 @@ it('restores the default size', () => {
   showTextSize();
   expect(hasLargeText()).toBe(false);
 });
-
-it('applies until the page is left if storage is refused', () => {
-  vi.stubGlobal('localStorage', {
-    setItem: () => {
-      throw new Error('refused');
-    },
-  });
-  setLargeText(true);
-  expect(hasLargeText()).toBe(true);
-});

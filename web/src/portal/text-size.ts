@@ -4,13 +4,9 @@ const large = 'large';
 
 const root = () => document.documentElement;
 
-/** Applies the stored size; does nothing if storage is refused. */
+/** Applies the stored size. */
 export function showTextSize(): void {
-  try {
-    if (localStorage.getItem(storedAs) === large) root().dataset.textSize = large;
-  } catch {
-    // Without storage the default size applies.
-  }
+  if (localStorage.getItem(storedAs) === large) root().dataset.textSize = large;
 }
 
 export const hasLargeText = (): boolean => root().dataset.textSize === large;
@@ -18,9 +14,5 @@ export const hasLargeText = (): boolean => root().dataset.textSize === large;
 export function setLargeText(isLarge: boolean): void {
   if (isLarge) root().dataset.textSize = large;
   else delete root().dataset.textSize;
-  try {
-    localStorage.setItem(storedAs, isLarge ? large : '');
-  } catch {
-    // Without storage the size applies until the page is left.
-  }
+  localStorage.setItem(storedAs, isLarge ? large : '');
 }

@@ -23,7 +23,20 @@ const facts: PrivacyFacts = {
   adminIdleMinutes: 30,
   dormantDays: 365,
   withdrawalEraseDays: 30,
+  auditMonths: 0,
 };
+
+test('has the same clauses and rows in both languages', () => {
+  const shapeOf = ({ sections }: Pick<typeof ko, 'sections'>) =>
+    sections(facts).map(({ id, lines, table, notes }) => [id, lines?.length, table?.rows.length, notes?.length]);
+  expect(shapeOf(en)).toEqual(shapeOf(ko));
+});
+
+test.each([ko, en])('states for how long the audit log is kept', ({ sections }) => {
+  const stated = (auditMonths: number) => JSON.stringify(sections({ ...facts, auditMonths })).match(/47/g);
+  expect([stated(0), stated(47)?.length]).toEqual([null, 2]);
+});
+
 test.each([
   [ko, '문자', '학부모'],
   [en, 'text messages', 'parent'],

@@ -86,8 +86,9 @@ interface AdminChange {
 }
 
 /**
- * Grants or revokes one authority of an administrator. Throws NOT_FOUND, VALIDATION for an unknown key, OWN_ACCOUNT,
- * and FORBIDDEN if the changer lacks it, because administrators grant and revoke only permissions that they have.
+ * Grants or revokes one authority of an administrator and those that it implies. Throws NOT_FOUND, VALIDATION for an
+ * unknown key, OWN_ACCOUNT, and FORBIDDEN if the changer lacks one, because administrators grant and revoke only
+ * permissions that they have.
  */
 export async function changeAdminAuthority(
   db: Database,
@@ -95,9 +96,10 @@ export async function changeAdminAuthority(
   adminNumber: number,
   { key, isGranted, reason }: AdminChange,
 ): Promise<void> {
-  const name = requireKey(key);
+  requireKey(key);
+  const keys = withImplied(key, isGranted);
   if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
-  if (!mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  if (!mayGive(changer.standing.keys, keys)) throw new Problem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
     const target = await trx
       .selectFrom('administrator')
@@ -109,22 +111,29 @@ export async function changeAdminAuthority(
       .executeTakeFirst();
     if (!target) throw new Problem('NOT_FOUND');
     const table = 'admin_authority';
-    const values = { admin_number: adminNumber, authority_key: key };
+    const granted_by = changer.standing.adminNumber;
     const changed = isGranted
       ? await trx
           .insertInto(table)
-          .values({ ...values, granted_by: changer.standing.adminNumber })
+          .values(keys.map((authority_key) => ({ admin_number: adminNumber, authority_key, granted_by })))
           .onConflict((oc) => oc.doNothing())
           .returning('authority_key')
           .execute()
       : await trx
           .deleteFrom(table)
           .where('admin_number', '=', adminNumber)
-          .where('authority_key', '=', key)
+          .where('authority_key', 'in', keys)
           .returning('authority_key')
           .execute();
-    if (changed.length > 0)
-      await record(trx, changer, { ...values, isGranted, reason, subject: `관리자 #${adminNumber}`, name });
+    for (const { authority_key } of changed)
+      await record(trx, changer, {
+        admin_number: adminNumber,
+        authority_key,
+        isGranted,
+        reason,
+        subject: `관리자 #${adminNumber}`,
+        name: requireKey(authority_key),
+      });
   });
 }
 

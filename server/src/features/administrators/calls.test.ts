@@ -285,6 +285,22 @@ describe('permissions', () => {
     expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '부서 #cleaning 청소행정과' });
     const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
     expect(revoked.body).toEqual({ adminAccountAuthList: [] });
+    // Changing requires viewing.
+    const user = ['account/user:delete', 'account/user:get', 'account/user:post'];
+    const keysOf = ({ body }: { body: { adminAccountAuthList?: { authorityKey: string }[] } }) =>
+      body.adminAccountAuthList?.map(({ authorityKey }) => authorityKey);
+    for (const [authorityKey, held] of [
+      ['account/user:post', user.slice(1)],
+      ['account/user:delete', user],
+    ] as const)
+      expect(keysOf(await ask(app.url, supervisor, `POST ${path}`, { authorityKey }))).toEqual(held);
+    expect(keysOf(await ask(app.url, supervisor, `DELETE ${path}?authorityKey=account/user:get`))).toEqual([]);
+    const { rows } = await app.pool.query<{ key: string }>(
+      `select authority_key as key from authority_change where admin_number = $1 and authority_key like 'account/%'
+       and not is_granted order by 1`,
+      [target.adminNumber],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(user);
     for (const key of ['account/user', 'personal/unmask:post', 'made/up:get'])
       expect(outcome(await ask<Body>(app.url, supervisor, `POST ${path}`, { authorityKey: key }))).toEqual([
         400,

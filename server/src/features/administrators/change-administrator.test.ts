@@ -112,6 +112,17 @@ test(
   },
 );
 
+test('revokes personal keys after a move to another department of the same group', async () => {
+  await app.pool.query(`insert into department (department_code, department_name, group_code)
+    values ('cleaning_2', '자원순환과', 'cleaning')`);
+  const { adminNumber } = await caller({ deptCode: 'cleaning', keys: ['personal/unmask:get'] });
+  expect((await change(supervisor, adminNumber, { deptCode: 'cleaning_2' })).status).toBe(200);
+  expect(await entries(adminNumber)).toEqual([
+    'authority-revoke: 개인정보 열람',
+    'admin-change: 부서 청소행정과 → 자원순환과',
+  ]);
+});
+
 test("refuses changing more powerful accounts, giving accounts more power than one's own, and changing one's own department", async () => {
   const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
   const [chief, colleague] = [await caller(), await caller({ deptCode: 'cleaning' })];

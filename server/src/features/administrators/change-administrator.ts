@@ -20,10 +20,10 @@ import { departmentCode, departmentName, holdDepartment } from './departments.ts
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /**
- * Changes an administrator, also one's own account except the department. A move to a department of another group
- * revokes the administrator's personal keys, which were granted for the former work. Throws VALIDATION, NOT_FOUND,
- * OWN_ACCOUNT, LAST_SUPERVISOR, CONFLICT if the stored profile isn't the `known` one, or FORBIDDEN if the account has
- * more permissions than the changer, before or after.
+ * Changes an administrator, also one's own account except the department. A move to another department, also of the
+ * same group, revokes the administrator's personal keys, which were granted for the former work. Throws VALIDATION,
+ * NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, CONFLICT if the stored profile isn't the `known` one, or FORBIDDEN if the
+ * account has more permissions than the changer, before or after.
  */
 export async function changeAdministrator(
   { db, clock, seal, permissions }: Services,
@@ -41,10 +41,9 @@ export async function changeAdministrator(
     const row = await findRow(trx, adminNumber);
     requireKnown<object>({ adminName: row.admin_name, deptCode: row.code, positionName: row.position_name }, known);
     const department = await holdDepartment(trx, given.deptCode, row.code);
-    if (isOwn && department.code !== row.code)
-      throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });
-    const isMoved = department.group !== row.dept_code;
-    if (isMoved) {
+    const isMoved = department.code !== row.code;
+    if (isMoved && isOwn) throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });
+    if (department.group !== row.dept_code) {
       if (!mayGive(changer.standing.keys, await departmentKeys(trx, department.group))) throw new Problem('FORBIDDEN');
       if (supervisors.length === 1 && supervisors[0] === adminNumber)
         throw new Problem('LAST_SUPERVISOR', { error: '마지막 최고관리자의 부서는 변경할 수 없습니다.' });

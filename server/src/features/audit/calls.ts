@@ -132,8 +132,9 @@ export function registerAuditLog(
         return { result: true };
       },
       async reviewAuditLog({ body: { month } }, { request }) {
-        if (month > formatSeoul(clock.now()).slice(0, 7))
-          throw new Problem('VALIDATION', { field: 'month', error: '아직 오지 않은 달입니다.' });
+        // A mark can't be taken back, so the rest of the month would never be reviewed.
+        if (month >= formatSeoul(clock.now()).slice(0, 7))
+          throw new Problem('VALIDATION', { field: 'month', error: '아직 끝나지 않은 달입니다.' });
         await db.transaction().execute(async (trx) => {
           const marked = await trx
             .insertInto('audit_review')

@@ -78,10 +78,10 @@ const users = listing({
   shown: masked,
 });
 
-/** A page of citizens, newest first by default, names masked. */
+/** A page of citizens, newest first by default, names masked. Erased accounts are excluded: they name nobody. */
 export async function listUsers(searcher: Searcher, filter: UserFilter) {
   const { db, seal } = searcher.services;
-  let query = db.selectFrom('citizen').select(columns);
+  let query = db.selectFrom('citizen').select(columns).where('erased_at', 'is', null);
   if (filter.userStatus && filter.userStatus !== 'all') query = query.where('user_status', '=', filter.userStatus);
   if (filter.application === 'waiting') query = query.where(isWaiting);
   const found = await personalSearch(searcher, filter, {

@@ -2,7 +2,7 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberReason, openReceiver } from '#platform/messages/outbox.ts';
-import { addAdministrator } from '#test/administrators.ts';
+import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, citizenToken, login } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
@@ -278,8 +278,15 @@ test('erases a person thirty days after withdrawal, and keeps the statistics', a
   await withdraw(services.db, services, userNumber, { written: '남궁지움의 이사' });
   later(29);
   expect(await eraseWithdrawn(services)).toBe(0);
+  const listed = async () => {
+    const { token } = await addCaller(services);
+    const call = 'GET /admin/api/users?userStatus=withdrawal&pageSize=100';
+    return (await ask<{ list: { userNumber: number }[] }>(app.url, token, call)).body.list;
+  };
+  expect(await listed()).toMatchObject([{ userNumber }]);
   later(1);
   expect(await eraseWithdrawn(services)).toBe(1);
+  expect(await listed()).toEqual([]);
   expect(await eraseWithdrawn(services)).toBe(0);
   const { rows } = await app.pool.query('select * from citizen where user_number = $1', [userNumber]);
   const { user_number, user_type, user_status, joined_at, withdrawn_at, ...rest } = rows[0];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { recentMonths } from './months.ts';
+import { monthsBefore } from './months.ts';
 
-test('continues into the previous year', () => {
-  expect(recentMonths('2026-02', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+test('continues into the previous year, without the month that has not ended', () => {
+  expect(monthsBefore('2026-02', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
+  expect(monthsBefore('2026-01', 1)).toEqual(['2025-12']);
 });

@@ -10,10 +10,10 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { recentMonths } from './months.ts';
+import { monthsBefore } from './months.ts';
 
 const words = auditWords.review;
-/** Months offered for a review. */
+/** Past months offered for a review. */
 const offeredMonths = 12;
 
 interface ReviewsProps {
@@ -27,7 +27,7 @@ export function Reviews({ reviews, call }: ReviewsProps) {
   const may = useMay();
   const review = useAction('POST /admin/api/audit-log/reviews');
   const marked = new Set(reviews.map(({ month }) => month));
-  const open = recentMonths(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
+  const open = monthsBefore(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
   const [chosen, setChosen] = useState('');
   const month = open.includes(chosen) ? chosen : (open[0] ?? '');
   return (

@@ -12,7 +12,12 @@ const refresh = (refreshToken: string | null) => api('GET /api/auth/refresh-toke
 /** An anonymous session, used on the server. */
 export function strangersSession(): TokenSession {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const nowhere = { storage, exclusive: (_: string, run: () => Promise<never>) => run(), now: () => 0 };
+  const nowhere = {
+    storage,
+    exclusive: (_: string, run: () => Promise<never>) => run(),
+    now: () => 0,
+    reload: () => undefined,
+  };
   const session = new TokenSession({ prefix: '', ownerOf, refresh }, nowhere);
   void session.start();
   return session;

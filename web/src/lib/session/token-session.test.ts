@@ -6,6 +6,7 @@ const minute = 60_000;
 let stored: Map<string, string>;
 let now: number;
 let requests: string[];
+let reloads: number;
 let answer: (refreshToken: string | null) => Promise<TokenPair>;
 
 /** A token of 15 minutes in the server's format. */
@@ -37,6 +38,9 @@ const tab = () =>
         return after;
       },
       now: () => now,
+      reload: () => {
+        reloads += 1;
+      },
     },
   );
 
@@ -44,6 +48,7 @@ beforeEach(() => {
   stored = new Map();
   now = 5_000_000;
   requests = [];
+  reloads = 0;
   lock = Promise.resolve();
   answer = async (refreshToken) => ({ token: tokenOf(`가-${refreshToken}`), refreshToken: `${refreshToken}+` });
 });
@@ -157,4 +162,19 @@ test('ends the session after a logout in another tab', async () => {
   first.close('logout');
   second.follow('a.refreshToken');
   expect(second.state).toBe('out');
+});
+
+test("reloads a tab that missed a logout before another user's login, but not after the same user's", async () => {
+  const [first, frozen] = [tab(), tab()];
+  first.open({ token: tokenOf('a'), refreshToken: 'r' });
+  await frozen.start();
+  for (const [name, refreshToken] of [
+    ['a', 'r2'],
+    ['b', 'r3'],
+  ] as const) {
+    first.close('logout');
+    first.open({ token: tokenOf(name), refreshToken });
+    frozen.follow('a.refreshToken');
+    expect([name, frozen.state, reloads]).toEqual([name, 'in', name === 'a' ? 0 : 1]);
+  }
 });

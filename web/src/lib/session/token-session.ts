@@ -34,6 +34,7 @@ interface Browser {
   /** Runs one task at a time over all tabs. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>;
   now(): number;
+  reload(): void;
 }
 
 /**
@@ -43,6 +44,7 @@ const thisBrowser = (): Browser => ({
   storage: localStorage,
   exclusive: (name, run) => ('locks' in navigator ? navigator.locks.request(name, run) : run()),
   now: () => Date.now(),
+  reload: () => location.reload(),
 });
 
 const names = ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire', 'isSSO'] as const;
@@ -60,6 +62,8 @@ export class TokenSession {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = 'starting';
   #outReason: OutReason = 'none';
+  /** The user whose data this tab shows; null without a session. */
+  #userId: string | null = null;
   #renewal: Promise<string | null | typeof over> | undefined;
 
   constructor(settings: SessionSettings, by: Browser = thisBrowser()) {
@@ -99,7 +103,10 @@ export class TokenSession {
     const { prefix } = this.#settings;
     if (changed !== null && changed !== `${prefix}refreshToken` && changed !== `${prefix}isSSO`) return;
     const isIn = this.#isHeld();
-    if (isIn !== (this.#state === 'in')) this.#become(isIn ? 'in' : 'out');
+    // A frozen tab receives the events of a logout only after another user's login, and still shows the former user's
+    // data.
+    if (isIn && this.#state === 'in' && this.#read('userId') !== this.#userId) this.#browser.reload();
+    else if (isIn !== (this.#state === 'in')) this.#become(isIn ? 'in' : 'out');
   }
 
   /** Stores a login's pair; false, without a session, if its token is invalid. */
@@ -191,6 +198,7 @@ export class TokenSession {
   #become(state: SessionState, outReason: OutReason = 'none'): void {
     this.#state = state;
     this.#outReason = outReason;
+    this.#userId = state === 'in' ? this.#read('userId') : null;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -16,7 +16,7 @@ export const privacy: typeof ko = {
     `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Neither names nor contacts are collected from people who use it without logging in, except a contact that they give in a report or a request for notifications, or the address of a browser’s notifications. This is a translation; the Korean text prevails.`,
   sections: (facts) => [
     items(facts),
-    access,
+    access(facts),
     children,
     destruction(facts),
     provision,
@@ -31,7 +31,7 @@ export const privacy: typeof ko = {
   ],
 };
 
-const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
+const items = ({ withdrawalEraseDays, auditMonths }: PrivacyFacts): PolicySection => {
   const untilErased = `until you close the account; destroyed ${withdrawalEraseDays} days after that`;
   return {
     id: 'items',
@@ -135,6 +135,13 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'until somebody else is, or the place is taken away',
         ],
         [
+          'Receivers of alarms of devices',
+          'Mobile number or e-mail address of staff',
+          'Telling them of alarms',
+          duty,
+          'until the receiver is removed; what was sent a year',
+        ],
+        [
           'Receivers of statistics by mail',
           'Name and e-mail address of staff',
           'Sending statistics each week or month',
@@ -160,26 +167,28 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'Id, name, department, position, telephone and mobile number, last address (IP)',
           'Their rights, and who comes in',
           `${duty}; safety (art. 29)`,
-          'while they do the work; the audit log is not destroyed',
+          `while they do the work; the audit log ${auditMonths === 0 ? 'is not destroyed' : `${auditMonths} months`}`,
         ],
       ],
     },
   };
 };
 
-const access: PolicySection = {
+const access = ({ auditMonths }: PrivacyFacts): PolicySection => ({
   id: 'access',
   title: 'Encryption, and who sees it',
   lines: [
     'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
-    'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, addresses that statistics are sent to, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
+    'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, addresses that alarms and statistics are sent to, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
     'The address and keys of a browser’s notifications are kept encrypted, too. What they say is encrypted for that browser alone, and goes through the notification service of its maker (Google, Mozilla, Apple, Microsoft).',
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
-    'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
+    auditMonths === 0
+      ? 'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.'
+      : `Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can’t be changed, and is destroyed after ${auditMonths} months.`,
     'Public pages, statistics and files hold no personal data. Names of old buildings are masked.',
     'The ways of cleaning vehicles are public for today and the last 7 days, to the minute. Where a vehicle set out and arrived, its base, where it stopped outside the dongs of its plan, and 200 m around each of these are left out. A vehicle that stands there, or is near its base, is on the map to about 500 m only. Only administrators with the right see the exact way.',
   ],
-};
+});
 
 const children: PolicySection = {
   id: 'children',
@@ -286,6 +295,7 @@ const devices: PolicySection = {
     rows: [
       ['maru-known (cookie)', 'By which a device that logged in is known again', '400 days'],
       ['maru-certification (cookie)', 'The browser that began a verification', '40 minutes'],
+      ['maru-pass (cookie)', 'By which requests are counted apart on a network with many', 'an hour'],
       [
         'Login (storage)',
         'User id, kind of membership, what carries the login on',
@@ -293,7 +303,7 @@ const devices: PolicySection = {
       ],
       [
         'Display (storage)',
-        'Language, high contrast, the addresses of this page and the one before it',
+        'Language, high contrast, size of letters, the addresses of this page and the one before it',
         'until you clear it',
       ],
       ['Popups (storage)', 'Those that you don’t want to see today', 'until you next close one'],

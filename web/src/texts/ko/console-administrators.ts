@@ -50,7 +50,8 @@ export const adminsWords = {
       done: '모든 기기에서 로그아웃되었습니다. 처음 비밀번호를 본인에게 알려 주십시오. 다음 로그인할 때 변경해야 합니다.',
     },
     authorities: '추가 권한',
-    authoritiesLine: '부서 권한에 더하여 이 관리자에게만 부여한 권한입니다.',
+    authoritiesLine:
+      '부서 권한에 더하여 이 관리자에게만 부여한 권한입니다. 등록·수정이나 삭제를 부여하면 조회도 부여되고, 조회를 회수하면 등록·수정과 삭제도 회수됩니다.',
     authority: '권한',
     grantedBy: '부여한 관리자',
     granted: '부여 일시',

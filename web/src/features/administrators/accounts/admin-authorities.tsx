@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { authorityName, fullAccess, mayGive, personKeys } from '@maru/domain/administration';
+import { authorityName, fullAccess, mayGive, personKeys, withImplied } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useMe } from '#lib/admin-session/me.ts';
@@ -70,7 +70,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   const own = new Set(me?.authorityKeys);
   const held = new Set(authorities.data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
   const options = personKeys
-    .filter((key) => !held.has(key) && mayGive(own, [key]))
+    .filter((key) => !held.has(key) && mayGive(own, withImplied(key, true)))
     .map((code) => ({ code, name: authorityName(code) ?? code }));
   const mayRevoke = !isOwn && may('account/admin', 'delete');
 
@@ -113,7 +113,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
                   id: 'remove',
                   header: words.remove,
                   cell: (row: Authority) =>
-                    mayGive(own, [row.authorityKey]) && (
+                    mayGive(own, withImplied(row.authorityKey, false)) && (
                       <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
                         {words.remove}
                       </ActionButton>

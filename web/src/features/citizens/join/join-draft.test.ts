@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, type JoinDraft, reachableStep, storeDraft, storedDraft } from './join-draft.ts';
+import { emptyDraft, type JoinDraft, reachableStep, storeDraft, storedDraft, withChanges } from './join-draft.ts';
 
 const consents = [{ termsId: 1, isAgreed: true }];
 const upTo = (changes: Partial<JoinDraft>): JoinDraft => ({ ...emptyDraft, ...changes });
@@ -28,4 +28,10 @@ test('restores a draft after a reload without its passwords', () => {
   expect(storedDraft(storage)).toEqual(upTo({ userType: 'children', userId: 'gildong' }));
   stored.set('maru.join', '{');
   expect(storedDraft(storage)).toEqual(emptyDraft);
+});
+
+test('remains the same object without a change, which would render the form forever', () => {
+  const draft = upTo({ userId: 'gildong' });
+  expect(withChanges(draft, { userId: 'gildong', password: '' })).toBe(draft);
+  expect(withChanges(draft, { userId: 'gildong', password: 'a' })).toEqual({ ...draft, password: 'a' });
 });

@@ -58,6 +58,12 @@ export function reachableStep(requested: Step, draft: JoinDraft): Step {
   return steps.indexOf(open) < steps.indexOf(requested) ? open : requested;
 }
 
+/** The draft with changes; the same object if nothing changes, so that storing the form's input doesn't render again. */
+export const withChanges = (draft: JoinDraft, changes: Partial<JoinDraft>): JoinDraft =>
+  Object.entries(changes).every(([name, value]) => Object.is(draft[name as keyof JoinDraft], value))
+    ? draft
+    : { ...draft, ...changes };
+
 const storedAs = 'maru.join';
 type Storing = Pick<Storage, 'getItem' | 'setItem'>;
 

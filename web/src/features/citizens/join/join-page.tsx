@@ -7,7 +7,16 @@ import { AccountPage } from '../account-page.tsx';
 import { CertificationStep } from './certification-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FormStep } from './form-step.tsx';
-import { emptyDraft, reachableStep, type Step, type StepProps, steps, storeDraft, storedDraft } from './join-draft.ts';
+import {
+  emptyDraft,
+  reachableStep,
+  type Step,
+  type StepProps,
+  steps,
+  storeDraft,
+  storedDraft,
+  withChanges,
+} from './join-draft.ts';
 import { StepBar } from './step-bar.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { TypeStep } from './type-step.tsx';
@@ -52,7 +61,7 @@ export function JoinPage() {
       <StepBar step={step} />
       <Shown
         draft={draft}
-        keep={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+        keep={(changes) => setDraft((before) => withChanges(before, changes))}
         goTo={(next) => change({ step: next }, { push: true })}
       />
     </AccountPage>
