@@ -15,7 +15,7 @@ const [name, fromText, untilText] = process.argv.slice(2);
 const series = allSeries.find((one) => one.name === name);
 const from = parseSeoul(fromText ?? '');
 const until = parseSeoul(untilText ?? fromText ?? '', true);
-if (!series || !from || !until) {
+if (!series || !from || !until || from >= until) {
   console.error('usage: npm run rebuild -- SERIES FROM [UNTIL]   (dates like 2026-11-20, both included)');
   console.error(`series: ${allSeries.map((one) => one.name).join(', ')}`);
   process.exit(2);

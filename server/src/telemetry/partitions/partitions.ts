@@ -156,7 +156,8 @@ export class Partitions {
   /**
    * Releases the disk space of a month's partition if it has no rows. Briefly locks the whole series, as dropping does,
    * because a long read (a backup, say) with an older snapshot would miss the rows; returns false if such a read is
-   * running, or if there are too many deleted rows to look through. A distributed table has no data here; on the workers, autovacuum releases the space.
+   * running, or if there are too many deleted rows to look through. A distributed table has no data here; on the
+   * workers, autovacuum releases the space.
    */
   async releaseEmpty(series: Series, month: Date): Promise<boolean> {
     const name = partitionName(series, month);
