@@ -1,6 +1,7 @@
 /**
  * The privacy page names every column and table with members' data. A new one must be added to the page and this test.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
 import pg from 'pg';
@@ -109,6 +110,13 @@ test('names encrypted data as encrypted and other data as unencrypted', () => {
   const open = /[^'.]*는 암호화하지 않습니다\./.exec(page)?.[0] ?? '';
   for (const words of ['아이디', '이름', '생년월일', '우편번호'])
     expect([words, open.includes(words)]).toEqual([words, true]);
+});
+
+test('lists its newest change', () => {
+  const [policy = '', changes = ''] = page.split('const changes: PolicySection');
+  // After a change of the content, add its row and the new date here; after any other change, only the new digest.
+  const digest = createHash('sha256').update(policy).digest('hex').slice(0, 12);
+  expect([/\d{4}-\d\d-\d\d/.exec(changes)?.[0], digest]).toEqual(['2026-12-01', 'e33a4d2ace3d']);
 });
 
 test("states the public part of vehicles' paths", () => {
