@@ -139,7 +139,7 @@ export const alarmDeliveries = {
   channels: call({
     method: 'GET',
     path: `${path}/channels`,
-    access,
+    access: 'admin:device/alarm,sms/history',
     summary: 'Get the mode of each message channel: service, sandbox or off',
     output: closed({ sms: oneOf(['service', 'sandbox', 'off']), email: oneOf(['service', 'sandbox', 'off']) }),
   }),

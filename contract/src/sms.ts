@@ -31,7 +31,7 @@ export const sms = {
   form: call({
     method: 'GET',
     path: '/admin/api/sms/send',
-    access: 'admin:sms/send,sms/template,sms/history',
+    access: 'admin:sms/send,sms/template',
     summary: 'Get data of the sending form: send numbers, receiver groups with counts, prices and the gateway',
     output: closed({
       sendNumbers: Type.Array(sendNumber),

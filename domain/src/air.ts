@@ -1,4 +1,4 @@
-/** Air quality: its six measures. The ranges are those of common optical and electrochemical sensors. */
+/** Air quality: its measures. The ranges are those of common optical and electrochemical sensors. */
 import { type Grade, severities } from './grade.ts';
 import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale, measureLookup } from './measure.ts';

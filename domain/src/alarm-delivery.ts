@@ -132,11 +132,14 @@ export function alarmSubject({ occasion, alarm, count }: AlarmMessage): string {
   return `[${alarmSeverities[alarm.severity]}] ${alarm.managementCode} ${alarm.reason} (${deliveryOccasions[occasion]})`;
 }
 
+/** A place with its dong, either of which may be empty. */
+const placeText = (...names: string[]): string => names.filter(Boolean).join(' ');
+
 /** The lines of a message below its heading. */
 export function alarmLines({ occasion, alarm }: AlarmMessage): string[] {
   if (occasion === 'test') return ['수신처 설정을 확인하려고 보낸 메시지입니다. 조치할 것은 없습니다.'];
   if (!alarm) return ['1분 동안 알람이 많이 발생하여 나머지는 건수로 알립니다. 장치 알람 화면에서 확인해 주십시오.'];
-  const place = [alarm.dongName, alarm.installationPlaceName].filter(Boolean).join(' ');
+  const place = placeText(alarm.dongName, alarm.installationPlaceName);
   return [
     ...(place ? [`장소: ${place}`] : []),
     ...(alarm.value ? [`값: ${alarm.value}${alarm.limit ? ` (기준 ${alarm.limit})` : ''}`] : []),
@@ -163,7 +166,7 @@ export function overdueReminder(count: number, oldest: OverdueIncident, now: Dat
     subject: `[시민 신고] 처리 기한이 지난 신고 ${count}건`,
     lines: [
       `가장 오래된 신고: ${oldest.groupName} ${oldest.causeName} (${days === 0 ? '오늘 기한이 지남' : `기한이 ${days}일 지남`})`,
-      `장소: ${oldest.dongName} ${oldest.placeName}`,
+      `장소: ${placeText(oldest.dongName, oldest.placeName)}`,
       '시민 신고 화면에서 확인해 주십시오.',
     ],
   };

@@ -13,6 +13,7 @@ import {
   rulesOfDevice,
   stateAfter,
 } from './alarm.ts';
+import { overdueReminder } from './alarm-delivery.ts';
 import { allFailures } from './rules.ts';
 
 const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
@@ -138,5 +139,18 @@ describe('silence', () => {
 
   it('is ignored for a measure that was never reported', () => {
     expect(isMeasureSilent({ deviceAt: ago(10), measureAt: null }, silenceSeconds, openedAt)).toBe(false);
+  });
+});
+
+describe('overdueReminder', () => {
+  it('names the place of the oldest incident, also without a dong', () => {
+    const oldest = { incidentId: 7, groupName: '보안등', causeName: '꺼짐', dueDatetime: '2026-11-18 18:00:00' };
+    const linesIn = (dongName: string) =>
+      overdueReminder(2, { ...oldest, placeName: '면목로 3길 어귀', dongName }, new Date(openedAt)).lines;
+    expect(linesIn('면목본동').slice(0, 2)).toEqual([
+      '가장 오래된 신고: 보안등 꺼짐 (기한이 2일 지남)',
+      '장소: 면목본동 면목로 3길 어귀',
+    ]);
+    expect(linesIn('')[1]).toBe('장소: 면목로 3길 어귀');
   });
 });

@@ -45,6 +45,12 @@ test("keeps a list's sort order over pages, a reload and back", async ({ page })
   await sort.click();
   await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'none');
   await expect(names).toHaveText(unsorted.slice(0, 10));
+
+  // Cards, which replace the table at 200 % zoom, have no headers to press.
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.getByLabel('정렬', { exact: true }).selectOption('아이디 오름차순');
+  const cards = page.getByRole('list', { name: '회원' }).getByRole('link');
+  await expect(cards).toHaveText(ids.toSorted().slice(0, 10));
 });
 
 test('loads the codes of filters once after the login', async ({ page, request }) => {

@@ -85,6 +85,24 @@ test('makes a single call for the page, and no call after a server-rendered docu
   expect(requests.filter((path) => !ofSession.test(path))).toEqual([]);
 });
 
+test('pauses the carousel of notices as long as the focus is inside', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('main');
+  const ticker = page.getByRole('region', { name: '새 공지사항' });
+  const notice = ticker.getByRole('link').first();
+  await ticker.hover();
+  await notice.focus();
+  await page.keyboard.press('Tab');
+  await page.mouse.move(0, 0);
+  const shown = (await notice.textContent()) ?? '';
+  await page.clock.runFor(20_000);
+  await expect(notice).toHaveText(shown);
+  await page.getByRole('link').first().focus();
+  await page.clock.runFor(7_000);
+  await expect(notice).not.toHaveText(shown);
+});
+
 test("updates the nearest station's last day", async ({ browser }, info) => {
   const profile = await openProfile(browser, info, { permissions: ['geolocation'] });
   const page = await profile.newPage();

@@ -1,6 +1,7 @@
 /**
  * The privacy page names every column and table with members' data. A new one must be added to the page and this test.
  */
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
 import pg from 'pg';
@@ -119,6 +120,13 @@ test('names every cookie of the public site', () => {
     .filter((cookie) => !/admin|sso/.test(cookie));
   expect(declared.sort()).toEqual(['maru-certification', 'maru-known', 'maru-pass']);
   for (const cookie of declared) expect([cookie, page.includes(`${cookie} (쿠키)`)]).toEqual([cookie, true]);
+});
+
+test('lists its newest change', () => {
+  const [policy = '', changes = ''] = page.split('const changes: PolicySection');
+  // After a change of the content, add its row and the new date here; after any other change, only the new digest.
+  const digest = createHash('sha256').update(policy).digest('hex').slice(0, 12);
+  expect([/\d{4}-\d\d-\d\d/.exec(changes)?.[0], digest]).toEqual(['2026-12-01', 'ab80299219f7']);
 });
 
 test("states the public part of vehicles' paths", () => {

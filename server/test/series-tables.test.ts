@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allSeries } from '../src/features/all-series.ts';
-import type { Series } from '../src/telemetry/series/series.ts';
+import { columnName, type Series } from '../src/telemetry/series/series.ts';
 import { columnTables, seriesTables } from '../src/telemetry/series/tables.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -24,7 +24,10 @@ const tablesOf = ({ name, rollups }: Series) =>
     (kind) => `${name}_${kind}`,
   );
 
-/** All properties of tables except the order of columns: columns, constraints, partitioning, storage, owner. */
+/**
+ * All properties of tables except the order of columns, and the default 0 of added columns: columns, constraints,
+ * partitioning, storage, owner.
+ */
 async function describeTables(series: Series, schema: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query<{ line: string }>(
@@ -37,7 +40,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
      union all select format('%s owner %s', relname, pg_get_userbyid(relowner)) from t
      union all select format('%s partitioned %s', relname, pg_get_partkeydef(oid)) from t
      union all select format('%s.%s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull,
-                 pg_get_expr(adbin, adrelid))
+                 nullif(pg_get_expr(adbin, adrelid), '0'))
                from t join pg_attribute on attrelid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = attnum
                where attnum > 0 and not attisdropped
      union all select format('%s %s %s', relname, conname, pg_get_constraintdef(k.oid)) from t join pg_constraint k on conrelid = t.oid
@@ -64,16 +67,26 @@ test.each(allSeries)('contains the declared tables for $name', async (series) =>
 
 test.each(
   allSeries.flatMap((series) => Object.keys(series.columns).map((field) => ({ series, field, name: series.name }))),
-)('contains the declared tables of $name after $field is added', async ({ series, field }) => {
-  const requiredTables = await declared(series);
-  const { [field]: _added, ...columns } = series.columns;
-  await client.query('create schema declared; set search_path = declared, public');
-  await client.query(seriesTables({ ...series, columns }));
-  await client.query(columnTables(series, field));
-  const tables = await describeTables(series, 'declared');
-  await client.query('drop schema declared cascade');
-  expect(tables).toEqual(requiredTables);
-});
+)(
+  'contains the declared tables of $name after $field is added, without which rows may be inserted',
+  async ({ series, field }) => {
+    const requiredTables = await declared(series);
+    const { [field]: _added, ...columns } = series.columns;
+    await client.query('create schema declared; set search_path = declared, public');
+    await client.query(seriesTables({ ...series, columns }));
+    await client.query(columnTables(series, field));
+    const tables = await describeTables(series, 'declared');
+    const { rows: needed } = await client.query(
+      `select format('%s.%s', relname, attname) as column from pg_attribute join pg_class c on c.oid = attrelid
+       where relnamespace = 'declared'::regnamespace and relkind in ('r', 'p') and attname ^@ $1
+         and attnotnull and not atthasdef`,
+      [columnName(field)],
+    );
+    await client.query('drop schema declared cascade');
+    expect(tables).toEqual(requiredTables);
+    expect(needed).toEqual([]);
+  },
+);
 
 test.each([
   'alter table air_hour drop column voc_max',

@@ -1,4 +1,4 @@
-/** The places of air quality: indoor and outdoor devices, with the averages of six measures per side. */
+/** The places of air quality: indoor and outdoor devices, with the averages of the measures per side. */
 
 import { type AirMeasurementType, airGroup, airMeasure, airMeasures } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';

@@ -23,7 +23,7 @@ test('includes a column that is added to a series', () => {
     id: 'air-noiseLevel',
     name: 'Noise level',
     source: 'readings',
-    unit: { symbol: 'dB' },
+    unit: { symbol: 'dB', name: 'decibel' },
   });
 });
 

@@ -40,6 +40,7 @@ const units: Readonly<Record<string, readonly [name: string, code: string]>> = {
   mm: ['millimetre', 'mm'],
   A: ['ampere', 'A'],
   V: ['volt', 'V'],
+  dB: ['decibel', 'dB[SPL]'],
   'km/h': ['kilometre per hour', 'km/h'],
   명: ['person', '{person}'],
   대: ['car', '{car}'],

@@ -1,4 +1,5 @@
 /** Handlers of the area `sources`: registering networks, and their messages. */
+import { randomBytes } from 'node:crypto';
 import { sources as contract } from '@maru/contract/sources';
 import type { AuditAction } from '@maru/domain/audit';
 import { firstFailure } from '@maru/domain/rules';
@@ -25,7 +26,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
-import { brokerPassword } from './brokers.ts';
+import { brokerPassword, hostOf } from './brokers.ts';
 import { folderOf } from './files/folder.ts';
 
 export const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
@@ -69,6 +70,12 @@ export async function holdSource(trx: Database, sourceId: number): Promise<Sourc
 
 /** The columns to change, and the audit entry's detail. Throws if the change is invalid. */
 type Plan = (row: SourceRow) => { set: Updateable<DB['source']>; detail?: string };
+
+/**
+ * The name of a session at a network's broker, to which other installations may subscribe as well. At most 23 characters,
+ * which every broker accepts.
+ */
+const newClientId = (sourceId: number) => `maru-${randomBytes(4).toString('hex')}-${sourceId}`;
 
 function nameTaken(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'source_by_name')
@@ -190,6 +197,8 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
             broker_topic: url && given.brokerTopic.trim(),
             broker_user: url && given.brokerUser.trim(),
             ...(!keepsPassword && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
+            // An unchanged broker's session keeps its name, because it may hold messages.
+            ...(url && hostOf(url) !== hostOf(before) && { broker_client: newClientId(sourceId) }),
             ...(!keepsConnection && { broker_state: '', broker_state_at: null }),
           },
           detail: `${before || '없음'} → ${url || '없음'}`,

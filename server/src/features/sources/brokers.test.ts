@@ -108,15 +108,20 @@ it('receives messages while connected, after an outage of the broker, and from a
   const { persistence } = broker as unknown as {
     persistence: { subscriptionsByClient(client: { id: string }): Promise<{ topic: string }[]> };
   };
-  const subscribed = async () =>
-    (await persistence.subscriptionsByClient({ id: `maru-source-${sourceId}` })).map(({ topic }) => topic);
+  const clientId = async () =>
+    (await owner.query('select broker_client as id from source where source_id = $1', [sourceId])).rows[0].id;
+  const id = await clientId();
+  expect(id).toMatch(/^maru-[0-9a-f]{8}-\d+$/);
+  const subscribed = async () => (await persistence.subscriptionsByClient({ id })).map(({ topic }) => topic);
   const brokerTopic = 'v3/air@ttn/devices/+/up';
   await change({ brokerTopic });
   await vi.waitFor(async () => expect(await subscribed()).toEqual([brokerTopic]), timeoutMs);
+  expect(await clientId()).toBe(id);
 
   // The password isn't sent to another server. An empty address ends the connection.
   await change({ brokerUrl: `mqtt://localhost:${port}`, brokerTopic });
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
+  expect(await clientId()).not.toBe(id);
   await change({ brokerUrl: '' });
   await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
   // The session at the former address would store messages of the former topic.
@@ -137,7 +142,7 @@ it('connects other sources if the settings of one allow no connection', async ()
 
 it('disconnects while the database is unreachable, because another process may connect by the same name', async () => {
   let isAway = false;
-  const source = { sourceId: 7, kind: 'the-things-stack', zone: 'UTC', url: `mqtt://127.0.0.1:${port}` };
+  const source = { sourceId: 7, kind: 'the-things-stack', zone: 'UTC', url: `mqtt://127.0.0.1:${port}`, clientId: '7' };
   const client = {
     query: async (text: string) => {
       if (isAway) throw new Error('the database is away');

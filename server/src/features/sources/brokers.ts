@@ -22,6 +22,8 @@ interface BrokerSource {
   topic: string;
   user: string;
   password: Buffer | null;
+  /** Names the session at the broker. */
+  clientId: string;
 }
 
 /** Name of the sealed field of passwords. */
@@ -34,7 +36,8 @@ const reconnectMs = 5000;
 const unsubscribeMs = 2000;
 
 const select = `select source_id as "sourceId", kind, zone, broker_url as url, broker_topic as topic,
-  broker_user as "user", broker_password as password
+  broker_user as "user", broker_password as password,
+  coalesce(broker_client, 'maru-source-' || source_id) as "clientId"
   from source where deleted_at is null and broker_url <> '' order by source_id`;
 const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "hasLease"`;
 
@@ -45,7 +48,7 @@ interface Connection extends Pick<BrokerSource, 'url' | 'topic'> {
   client: MqttClient | undefined;
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
 const keyOf = ({ password, ...source }: BrokerSource) =>
   createHash('sha256')
     .update(JSON.stringify(source))
@@ -78,10 +81,10 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   }
 
   function connect(source: BrokerSource, formerTopic?: string): MqttClient {
-    const { sourceId, url, topic, user, password } = source;
+    const { sourceId, url, topic, user, password, clientId } = source;
     const client = mqtt.connect(url, {
       // The stable name and session let the broker store messages of QoS 1 while no process is connected.
-      clientId: `maru-source-${sourceId}`,
+      clientId,
       clean: false,
       reconnectPeriod: reconnectMs,
       // A broker may refuse logins for a while, such as during its own start or a change of its passwords.

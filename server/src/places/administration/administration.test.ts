@@ -180,6 +180,18 @@ describe('a device', () => {
     expect((await call('POST /admin/api/device/fine-dusts', again)).status).toBe(200);
   });
 
+  test('appears in the histories of both places after a move, and once in the audit log', async () => {
+    const [from, to] = [await makePlace('하늘 도서관'), await makePlace('바람 도서관')];
+    const { deviceId } = await makeDevice(from, 'MOVE-1');
+    await call('PATCH /admin/api/device/fine-dusts', { ...deviceForm(to, 'MOVE-1'), deviceId });
+    const moves = [{ field: 'installationPlaceId', before: '하늘 도서관', after: '바람 도서관' }];
+    for (const placeId of [from, to]) {
+      const { body } = await call<{ history: object[] }>(`GET /admin/api/installation-place/${placeId}/fine-dusts`);
+      expect(body.history[0]).toMatchObject({ action: 'change', managementCode: 'MOVE-1', changes: moves });
+    }
+    expect((await audited('device-change')).filter(({ subject }) => subject.includes('MOVE-1'))).toHaveLength(1);
+  });
+
   test('is counted and found by its status', async () => {
     const placeId = await makePlace('다솜 도서관');
     const reporting = await makeDevice(placeId, 'HEARD-1');

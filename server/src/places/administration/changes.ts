@@ -91,6 +91,8 @@ async function withNames(trx: Database, { field, before, after }: FieldChange): 
 
 interface RecordedChange {
   placeId: number;
+  /** The place from which the device was moved; its history has the change, too. */
+  formerPlaceId?: number;
   placeName: string;
   device?: { deviceId: number; managementCode: string };
   action: 'create' | 'change' | 'delete' | 'key';
@@ -103,19 +105,21 @@ export async function recordChange(
   { administrator, address, now }: Changer,
   change: RecordedChange,
 ): Promise<void> {
-  const { placeId, placeName, device, action } = change;
+  const { placeId, formerPlaceId = placeId, placeName, device, action } = change;
   const changes: FieldChange[] = [];
   for (const one of change.changes) changes.push(await withNames(trx, one));
   await trx
     .insertInto('place_change')
-    .values({
-      installation_place_id: placeId,
-      device_id: device?.deviceId ?? null,
-      changed_at: now,
-      changed_by: administrator.adminNumber,
-      action,
-      changes: JSON.stringify(changes),
-    })
+    .values(
+      [...new Set([placeId, formerPlaceId])].map((installation_place_id) => ({
+        installation_place_id,
+        device_id: device?.deviceId ?? null,
+        changed_at: now,
+        changed_by: administrator.adminNumber,
+        action,
+        changes: JSON.stringify(changes),
+      })),
+    )
     .execute();
   const logAction: AuditAction = `${device ? 'device' : 'place'}-${action}` as AuditAction;
   await audit(trx, {

@@ -150,6 +150,7 @@ export async function changeDevice<Given extends GivenDevice>(
   const device = { deviceId, managementCode: given.managementCode };
   await recordChange(trx, changer, {
     placeId: given.installationPlaceId,
+    formerPlaceId: row.installation_place_id,
     placeName,
     device,
     action: 'change',

@@ -1497,6 +1497,7 @@ export interface SmsTemplate {
 }
 
 export interface Source {
+  broker_client: string | null;
   broker_password: Buffer | null;
   broker_state: Generated<string>;
   broker_state_at: Timestamp | null;

@@ -245,6 +245,24 @@ describe('a recount', () => {
     60_000 * timeFactor,
   );
 
+  test('counts the months of other marks if one of them fails', async () => {
+    const marked = async () => {
+      const { deviceId } = await engine.register(meterSeries);
+      await set(meterSeries, { deviceId, from: begins, until: now, field: null });
+      return deviceId;
+    };
+    const failing = await marked();
+    await marked();
+    await engine.ownerPool.query(
+      `alter table reading_mark add constraint planted check (device_id <> ${failing}) not valid`,
+    );
+    await expect(recountAll()).rejects.toMatchObject({ constraint: 'planted' });
+    await engine.ownerPool.query('alter table reading_mark drop constraint planted');
+    const { rows } = await engine.pool.query('select device_id from reading_mark where recount_from is not null');
+    expect(rows).toEqual([{ device_id: failing }]);
+    await recountAll();
+  });
+
   test('includes the day of the reading before the mark if no later reading counts', async () => {
     const device = await engine.register(meterSeries);
     const readings = ['2026-09-29T23:40', '2026-10-02T00:10', '2026-10-02T00:50'].map((at) => ({

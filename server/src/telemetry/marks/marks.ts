@@ -7,6 +7,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { isPassing } from '#platform/database/pool.ts';
 import { readClosed, reopenAround, reopenSpan, valuesOf } from '../blocks/closed-month.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -170,16 +171,26 @@ async function setLatest(client: Transaction, series: Series, deviceId: number) 
   );
 }
 
-/** Continues recounts month by month, including those of interrupted processes. Rejects if the database fails. */
+/**
+ * Continues recounts month by month, including those of interrupted processes. A mark that fails doesn't hold up the
+ * others. Rejects if the database fails, or at the end with the first mark's failure.
+ */
 export async function recountMarks(pool: pg.Pool, series: readonly Series[]): Promise<void> {
   const { rows } = await pool.query<{ deviceId: number; markId: number; name: string }>(
     `select m.device_id as "deviceId", reading_mark_id as "markId", d.series as name
      from reading_mark m join device d using (device_id) where recount_from is not null order by reading_mark_id`,
   );
+  const failures: unknown[] = [];
   for (const { name, ...mark } of rows) {
     const own = series.find((one) => one.name === name);
-    while (own && (await recountNext(pool, own, mark)));
+    try {
+      while (own && (await recountNext(pool, own, mark)));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Recounts the next month of a mark; returns false if no month remains. */

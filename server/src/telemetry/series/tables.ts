@@ -117,11 +117,11 @@ export function columnTables(series: Series, field: string): string {
   return [...values, ...rollups, ...closed].join('');
 }
 
+/** The defaults remain, because the version before inserts rows without the new columns. */
 function addedFigure(table: string, { column, hasExtremes }: Figure): string {
   const extremes = ['min', 'max'].map((kind) => `,\n  add column ${column}_${kind} integer`).join('');
   return `alter table ${table}
   add column ${column}_count integer not null default 0,
   add column ${column}_sum bigint not null default 0${hasExtremes ? extremes : ''};
-alter table ${table} alter column ${column}_count drop default, alter column ${column}_sum drop default;
 `;
 }

@@ -374,6 +374,14 @@ const changes: PolicySection = {
     caption: 'Changes of this policy',
     head: ['Since', 'What changed'],
     rows: [
+      [
+        '2026-12-01',
+        'Contacts of reports are erased a year after the report. Uses of a guardian’s mobile number, storing a number that a certification changed, the audit log’s retention, the cookie maru-pass and the stored text size are stated.',
+      ],
+      [
+        '2026-11-27',
+        'Subscriptions by e-mail and in browsers, contacts of reports, receivers of alarms and statistics, the public part of vehicles’ paths, and downloads of one’s own data added.',
+      ],
       ['2026-11-23', 'Purpose and legal basis of each kind of data; processors, officer and remedies added.'],
       ['2026-11-20', 'The first one.'],
     ],

@@ -3,6 +3,9 @@ import type { table as ko } from '../ko/table.ts';
 
 export const table: typeof ko = {
   sort: 'Sort by this column',
+  order: 'Order',
+  defaultOrder: 'Default',
+  orders: { asc: (column) => `${column}, ascending`, desc: (column) => `${column}, descending` },
   count: (totalCount) => `${grouped(totalCount)} in total`,
   pages: (of) => `Pages: ${of}`,
   page: (number) => `Page ${number}`,

@@ -1,4 +1,7 @@
-/** The privacy policy: stored data and its use. Change the policy together with the code that it describes. */
+/**
+ * The privacy policy: stored data and its use. Change the policy together with the code that it describes, and list the
+ * change in `changes`, in both languages.
+ */
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
 
 const act = '「개인정보 보호법」';
@@ -353,6 +356,14 @@ const changes: PolicySection = {
     caption: '처리방침의 변경 이력',
     head: ['시행일', '바뀐 내용'],
     rows: [
+      [
+        '2026-12-01',
+        '신고자의 연락처를 신고하고 1년이 지나면 파기합니다. 보호자의 휴대전화 번호를 쓰는 곳과, 본인 인증으로 바뀐 휴대전화 번호를 저장하는 것, 감사 기록의 보관 기간, 쿠키 maru-pass와 글자 크기의 저장을 적었습니다.',
+      ],
+      [
+        '2026-11-27',
+        '알림 신청(이메일, 브라우저)과 시민 신고의 연락처, 장치 알람과 통계를 받는 곳, 청소차량의 경로를 공개하는 범위, 보관된 개인정보의 내려받기를 더했습니다.',
+      ],
       ['2026-11-23', '항목별로 목적과 법적 근거를 적고, 위탁, 보호책임자, 구제 방법을 더했습니다.'],
       ['2026-11-20', '처음 시행했습니다.'],
     ],

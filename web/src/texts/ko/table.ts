@@ -3,6 +3,9 @@ import { grouped } from '@maru/domain/number-text';
 
 export const table = {
   sort: '이 열로 정렬',
+  order: '정렬',
+  defaultOrder: '기본 순서',
+  orders: { asc: (column: string) => `${column} 오름차순`, desc: (column: string) => `${column} 내림차순` },
   count: (totalCount: number) => `총 ${grouped(totalCount)}건`,
   pages: (of: string) => `${of} 페이지 이동`,
   page: (number: number) => `${number}페이지`,

@@ -1,5 +1,5 @@
 /** A carousel: items are shown in turn, automatically until the reader stops or moves it. */
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 
@@ -12,15 +12,17 @@ interface Carousel {
   setRunning: (isRunning: boolean) => void;
   /** Shows another item and stops. */
   turn: (by: 1 | -1) => void;
-  /** Handlers for the surrounding element: hovering or focusing pauses the carousel. */
-  hold: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
+  /** Handlers for the surrounding element: the pointer or the keyboard's focus inside pauses the carousel. */
+  hold: Record<'onPointerEnter' | 'onPointerLeave' | 'onBlur', () => void> & { onFocus: (event: FocusEvent) => void };
 }
 
 /** Cycles through `count` items, each shown for `ms`; with reduced motion only by hand. */
 export function useCarousel(count: number, ms: number): Carousel {
   const [turned, setTurned] = useState(0);
   const [isRunning, setRunning] = useState(() => !isCalm());
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
   useEffect(() => {
     if (!isRunning || isHeld || count < 2) return;
     const timer = setInterval(() => setTurned((before) => before + 1), ms);
@@ -35,10 +37,11 @@ export function useCarousel(count: number, ms: number): Carousel {
       setTurned((before) => before + by);
     },
     hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      // A button pressed by the pointer stays focused, which mustn't pause the carousel for good.
+      onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Marked } from '#texts/marked.tsx';
-import type { Column } from './columns.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { SelectField } from '../filter-bar/fields.tsx';
+import type { Column, Sorting } from './columns.ts';
 import styles from './table.module.css';
 
 interface CardsProps<Row extends RowData> {
@@ -34,6 +36,38 @@ export function Cards<Row extends RowData>(props: CardsProps<Row>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface CardOrderProps {
+  columns: readonly Column<never>[];
+  sorting: Sorting | undefined;
+  /** Null restores the default order. */
+  onSort: (sorting: Sorting | null) => void;
+}
+
+const directions = ['asc', 'desc'] as const;
+
+/** Selects the order of cards, which have no headers to press. */
+export function CardOrder({ columns, sorting, onSort }: CardOrderProps) {
+  const { table: words } = useSharedTexts();
+  const orders = columns.flatMap(({ id, header, sort }) =>
+    directions
+      .filter((direction) => sort === 'both' || sort === direction)
+      .map((direction) => ({ code: `${direction} ${id}`, name: words.orders[direction](header), id, direction })),
+  );
+  if (orders.length === 0) return null;
+  return (
+    <div className="below-3">
+      <SelectField
+        label={words.order}
+        isInline
+        value={sorting ? `${sorting.direction} ${sorting.id}` : ''}
+        all={words.defaultOrder}
+        options={orders}
+        onChange={(chosen) => onSort(orders.find(({ code }) => code === chosen) ?? null)}
+      />
+    </div>
   );
 }
 

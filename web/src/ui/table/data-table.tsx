@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { BodyCell } from './body-cell.tsx';
-import { Cards } from './cards.tsx';
+import { CardOrder, Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { SelectCell } from './select-cell.tsx';
@@ -104,16 +104,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     );
   };
   const asCards = () => (
-    <Cards
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      card={card}
-      select={selection && ((row: Row) => selectCell(selection, row))}
-      hasLines={hasLines}
-      isUpdating={isUpdating}
-    />
+    <>
+      {onSort && onUnsort ? (
+        <CardOrder columns={columns} sorting={sorting} onSort={(next) => (next ? onSort(next) : onUnsort())} />
+      ) : null}
+      <Cards
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        card={card}
+        select={selection && ((row: Row) => selectCell(selection, row))}
+        hasLines={hasLines}
+        isUpdating={isUpdating}
+      />
+    </>
   );
   const asTable = () => (
     <ScrollRegion labelledBy={captionId}>

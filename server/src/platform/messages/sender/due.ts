@@ -7,8 +7,9 @@ import { sql, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Seal } from '#platform/security/seal.ts';
+import { isWithdrawn } from '../forget.ts';
 import type { MessageGateway, OutgoingText } from '../gateway.ts';
-import { erasedByWord, expiredByWord, openReceiver, stoppedByWord } from '../outbox.ts';
+import { erasedByWord, expiredByWord, openReceiver, stoppedByWord, withdrawnByWord } from '../outbox.ts';
 import { batchSize } from './pace.ts';
 
 /** A batch that this process sends. */
@@ -37,6 +38,8 @@ interface DueRow {
   tries: number;
   /** The message was stopped after a gateway received it, but before it was sent. */
   isStopped: boolean;
+  /** It was stopped because its receiver withdrew the number. */
+  isWithdrawn: boolean;
   /** The message has expired. */
   isExpired: boolean;
   /** The receiver hasn't consented, or has revoked the consent. */
@@ -64,6 +67,7 @@ export function takeDue(
       select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
         s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
         s.is_advertisement or s.keeps_night as "keepsNight", r.tries, s.stopped_at is not null as "isStopped",
+        ${isWithdrawn} as "isWithdrawn",
         coalesce(s.expires_at <= ${now}, false) as "isExpired",
         (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
           select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
@@ -74,7 +78,8 @@ export function takeDue(
       where r.sms_state = 'reserved' and r.due_at <= ${now} and s.deleted_at is null
       order by r.due_at, r.sms_receiver_id limit ${batchSize(gateway)} for update of r skip locked`.execute(trx);
     if (rows.length === 0) return 'none';
-    const stopped = rows.filter(({ isStopped }) => isStopped);
+    const withdrawn = rows.filter(({ isWithdrawn }) => isWithdrawn);
+    const stopped = rows.filter(({ isStopped, isWithdrawn }) => isStopped && !isWithdrawn);
     const expired = rows.filter(({ isStopped, isExpired }) => isExpired && !isStopped);
     const valid = await withNumbers(
       seal,
@@ -85,6 +90,7 @@ export function takeDue(
     const withheld = going.filter(({ isWithheld }) => isWithheld);
     const soon = new Date(now.getTime() + marginMs);
     const late = going.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
+    await change(trx, withdrawn, { sms_state: 'cancelled', failure: withdrawnByWord, settled_at: now });
     await change(trx, stopped, { sms_state: 'cancelled', failure: stoppedByWord, settled_at: now });
     await change(trx, expired, { sms_state: 'cancelled', failure: expiredByWord, settled_at: now });
     await change(trx, erased, { sms_state: 'cancelled', failure: erasedByWord, settled_at: now });

@@ -150,17 +150,24 @@ describe('due text', () => {
 
   test('is cancelled with the reason if its message was stopped', async () => {
     const { services } = app.app;
-    const [stopped, other] = [
-      await keepMessage(services, ['01000000001']),
+    const [automatic, withdrawn, other] = [
+      await keepMessage(services, ['01000000001'], { forecastType: 'ultraFineDust' }),
       await keepMessage(services, ['01000000002']),
+      await keepMessage(services, ['01000000003']),
     ];
-    await app.pool.query('update sms set stopped_at = now() where sms_id = $1', [stopped]);
+    const stopped = [automatic, withdrawn];
+    await app.pool.query('update sms set stopped_at = now() where sms_id = any($1)', [stopped]);
     startSender();
     await become(other, 'sent');
-    await become(stopped, 'cancelled');
-    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [stopped]);
-    expect(rows).toEqual([{ failure: '자동 발송을 꺼서 보내지 않음' }]);
-    expect(sentTo()).toEqual(['01000000002']);
+    for (const smsId of stopped) await become(smsId, 'cancelled');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = any($1) order by sms_id', [
+      stopped,
+    ]);
+    expect(rows.map(({ failure }) => failure)).toEqual([
+      '자동 발송을 꺼서 보내지 않음',
+      '받는 사람이 번호를 지워 보내지 않음',
+    ]);
+    expect(sentTo()).toEqual(['01000000003']);
   });
 
   test('is cancelled with the reason if its message has expired', async () => {

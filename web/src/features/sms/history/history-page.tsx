@@ -48,7 +48,7 @@ const messages = listOf(historyCall, {
 /** Sent messages, with the progress of messages that are being sent. */
 export function SmsHistoryPage() {
   const queries = useQueryClient();
-  const { data } = useCall('GET /admin/api/sms/send', {});
+  const { data } = useCall('GET /admin/api/alarm-receivers/channels', {});
   useAttendedRefresh(() => {
     const shown = queries.getQueriesData<OutputOf<typeof historyCall>>({ queryKey: [historyCall], type: 'active' });
     if (shown.some(([, data]) => data?.list.some(isUnderWay)))
@@ -57,9 +57,7 @@ export function SmsHistoryPage() {
   return (
     <ListScreen
       list={messages}
-      actions={
-        data?.gateway === 'sandbox' ? <ActionLink to={pagePath(page, 'sandbox')}>{words.sandbox}</ActionLink> : null
-      }
+      actions={data?.sms === 'sandbox' ? <ActionLink to={pagePath(page, 'sandbox')}>{words.sandbox}</ActionLink> : null}
     />
   );
 }
