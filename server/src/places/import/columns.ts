@@ -77,8 +77,8 @@ function refuseUnclear({ time, measured }: Columns, header: readonly string[]) {
   const seen = `The header is: ${header.join(', ')}`;
   if (time < 0) throw new Refused(`No column says when (${times.slice(0, 4).join(', ')}). ${seen}`);
   if (measured.length === 0) throw new Refused(`No column holds a measurement that Maru keeps. ${seen}`);
-  for (const { field, header: text } of measured) {
-    const twin = measured.find((other) => other.field === field && other.header !== text);
+  for (const { at, field, header: text } of measured) {
+    const twin = measured.find((other) => other.field === field && other.at !== at);
     if (twin) throw new Refused(`'${text}' and '${twin.header}' are the same measurement. ${seen}`);
   }
 }

@@ -135,6 +135,7 @@ describe('imported file', () => {
     ['no time', '측정소명,미세먼지\n중구,3\n', 'No column says when'],
     ['no measurement', '일시,오존\n2022-01-01 01:00,0.02\n', 'No column holds a measurement'],
     ['a measurement twice', '일시,미세먼지,PM10\n2022-01-01 01:00,1,2\n', 'are the same measurement'],
+    ['a header twice', '일시,PM10,PM10\n2022-01-01 01:00,1,2\n', 'are the same measurement'],
     ['CP949 read as something else', Buffer.from([0xc0, 0xc0, 0x2c, 0x31, 0x0a, 0x31]), 'No column says when'],
   ])('is refused: %s', async (_name, content, message) => {
     expect(await bench.refusal(content)).toContain(message);
