@@ -114,8 +114,8 @@ test("throws the signal's own error on abort, and closes the connection to the s
 });
 
 describe('while waiting', () => {
-  /** The status of the download, which waits for it. */
-  let begin: PromiseWithResolvers<number>;
+  /** Answers the download; false disconnects it. */
+  let begin: PromiseWithResolvers<boolean>;
   let reported: DownloadProgress[];
   /** Answers a question about the queue. */
   let question: PromiseWithResolvers<(ahead: number) => unknown>;
@@ -127,7 +127,8 @@ describe('while waiting', () => {
     begin = Promise.withResolvers();
     answer = async ({ url }, response) => {
       if (url === '/admin/api/excel-queue') question.resolve((ahead) => response.end(JSON.stringify({ ahead })));
-      else response.writeHead(await begin.promise, { 'content-disposition': name }).end('12345');
+      else if (await begin.promise) response.writeHead(200, { 'content-disposition': name }).end('12345');
+      else response.destroy();
     };
     return download(call as FileCallKey, { query: {} } as never, { onProgress: (now) => reported.push(now) });
   }
@@ -144,7 +145,7 @@ describe('while waiting', () => {
       (await nextQuestion())(ahead);
       await vi.waitFor(() => expect(reported.at(-1)?.ahead).toBe(ahead));
     }
-    begin.resolve(200);
+    begin.resolve(true);
     await saving;
     expect(reported.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
   });
@@ -152,8 +153,8 @@ describe('while waiting', () => {
   test('reports nothing after a failure', async () => {
     const saving = startWaiting(key);
     const answerQuestion = await nextQuestion();
-    begin.resolve(503);
-    await expect(saving).rejects.toMatchObject({ status: 503 });
+    begin.resolve(false);
+    await expect(saving).rejects.toMatchObject({ code: 'NETWORK' });
     answerQuestion(2);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(reported).toEqual([]);
