@@ -7,8 +7,8 @@ import { createDevice, createPlace } from './factories.ts';
 const openNow = new Date('2026-11-01T12:30:00+09:00');
 const at = (time: string) => new Date(`${time.replace(' ', 'T')}:00+09:00`);
 
-/** A name with all characters that CSV must escape, and one that EUC-KR lacks. */
-export const difficultName = '=합계("시장", 1층) 🌳';
+/** A name with all characters that CSV must escape, a full-width one of formulas, and one that EUC-KR lacks. */
+export const difficultName = '＝합계("시장", 1층) 🌳';
 
 const air: readonly [time: string, fineDust: number][] = [
   ['2026-09-30 23:59', 11],

@@ -8,6 +8,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { writingPlaces } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { handle } from '#platform/http/handle.ts';
+import { responseEnd } from '#platform/http/response-end.ts';
 import type { Services } from '#platform/services.ts';
 import { queryOf } from './filter.ts';
 import { answerOf, type MonthRows, usedRows, workbookRows } from './month-answer.ts';
@@ -33,7 +34,7 @@ export function registerMonthPages(
   statistics: readonly MailedStatistics[],
 ): void {
   handle(app, monthPages, {
-    async month({ query: { page: consolePage, statistics: name, month } }, { request }) {
+    async month({ query: { page: consolePage, statistics: name, month } }, { request, reply }) {
       const ofPage = statistics.filter((one) => one.page === consolePage);
       const mailed = permittedStatistics(ofPage, request, name ?? ofPage[0]?.statistics ?? '');
       const { month: page, title } = mailed;
@@ -45,7 +46,7 @@ export function registerMonthPages(
       const period = monthOf(month);
       const before = monthOf(yearBefore(month));
       // Limits concurrent requests, because ten thousand lamps take seconds.
-      const release = await writingPlaces.take(excelAccountOf(request));
+      const release = await writingPlaces.take(excelAccountOf(request), responseEnd(reply));
       try {
         const [current, former] = [await rowsOf(mailed, page, period), await rowsOf(mailed, page, before)];
         return {

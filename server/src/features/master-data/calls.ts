@@ -30,7 +30,7 @@ import {
   setRetired,
 } from './store.ts';
 import { type MasterRow, masterRows } from './tables.ts';
-import { masterColumns, readMaster } from './workbook.ts';
+import { judgeMaster, masterColumns, readMaster } from './workbook.ts';
 
 /** Maximum workbook errors in an answer; the count includes the others. */
 const maxErrors = 1000;
@@ -168,7 +168,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
     template: ({ params: { kind } }) =>
       excelTemplate(`${masterKinds[kind].name} 등록`, clock.now(), masterColumns(kind)),
     async checkImport({ params: { kind }, file }, { request }) {
-      const { rows, errors } = await readMaster(db, kind, file, excelAccountOf(request));
+      const { rows, errors } = await judgeMaster(db, kind, await readMaster(kind, file, excelAccountOf(request)));
       const errorCount = errors.length;
       return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxErrors) };
     },
@@ -178,8 +178,10 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
           field: 'file',
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
+      // Read before the transaction, because other writers would wait with this file for its turn.
+      const table = await readMaster(kind, file, excelAccountOf(request));
       return writing(request, async (trx, note) => {
-        const { rows, errors } = await readMaster(trx, kind, file, excelAccountOf(request));
+        const { rows, errors } = await judgeMaster(trx, kind, table);
         const [first] = errors;
         if (first)
           throw new Problem('CONFLICT', {

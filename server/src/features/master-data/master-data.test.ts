@@ -1,8 +1,9 @@
 /** Master data as administrators edit it: effects of changes, permissions, and audit entries. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MasterKind } from '@maru/domain/master-data';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sheetColumn } from '#platform/excel/column.ts';
+import { readingPlaces } from '#platform/excel/read-excel.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createPlace } from '#test/factories.ts';
@@ -21,11 +22,12 @@ interface Row {
 
 let app: TestApp;
 let token: string;
+let adminNumber: number;
 let placeId: number;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { WEIGHING_KEY: scaleKey }, clock: { now: () => now } });
-  ({ token } = await addCaller(app.app.services, { deptCode: 'systemOperator' }));
+  ({ token, adminNumber } = await addCaller(app.app.services, { deptCode: 'systemOperator' }));
   placeId = await createPlace(app.pool);
 });
 afterAll(() => app.stop());
@@ -541,10 +543,14 @@ describe('import', () => {
     expect((await send('vendor', 'import', good, checked.body.fileHash)).status).toBe(409);
     const { body } = await send('vendor', 'import/check', good);
     expect(body).toMatchObject({ newCount: 2, errorCount: 0 });
-    expect(await send('vendor', 'import', good, body.fileHash)).toMatchObject({
-      status: 200,
-      body: { createdCount: 2 },
-    });
+    const endOther = await readingPlaces.take({ queue: 'office', name: 'another administrator' });
+    const importing = send('vendor', 'import', good, body.fileHash);
+    const account = { queue: 'office', name: `administrator ${adminNumber}` } as const;
+    await vi.waitFor(() => expect(readingPlaces.ahead(account)).toBe(1));
+    // An import that waits for its turn doesn't block other changes.
+    expect(await add('lightCompany', '대기조명')).toMatchObject({ name: '대기조명' });
+    endOther();
+    expect(await importing).toMatchObject({ status: 200, body: { createdCount: 2 } });
     expect(await offered('vendor')).toEqual(expect.arrayContaining(['엑셀일', '엑셀이']));
     expect(await lastAudit()).toMatchObject({ action: 'master-import', detail: '2건: 엑셀일, 엑셀이' });
   });

@@ -45,10 +45,16 @@ async function parentsOf(db: Database, kind: MasterKind): Promise<(said: string)
   return (said) => [...fixed, ...stored].filter(({ names }) => names.includes(said)).map(({ code }) => code);
 }
 
-/** A workbook's valid rows, and the errors of the others. Throws like {@link readTable}. */
-export async function readMaster(trx: Database, kind: MasterKind, file: UploadedFile, by: ExcelAccount) {
-  const limits = { by, maxRows: maxMasterRows, maxBytes: maxMasterFileBytes };
-  const table = await readTable(await buffer(file.stream()), masterColumns(kind), limits);
+/** A workbook's rows by their columns. Throws like {@link readTable}. */
+export const readMaster = async (kind: MasterKind, file: UploadedFile, by: ExcelAccount) =>
+  readTable(await buffer(file.stream()), masterColumns(kind), {
+    by,
+    maxRows: maxMasterRows,
+    maxBytes: maxMasterFileBytes,
+  });
+
+/** The valid rows of a workbook, and the errors of the others. */
+export async function judgeMaster(trx: Database, kind: MasterKind, table: Awaited<ReturnType<typeof readMaster>>) {
   const codesOf = await parentsOf(trx, kind);
   const errors: ImportError[] = table.errors.map(({ row, ...fault }) => ({ rowNumber: row, ...fault }));
   const given: { rowNumber: number; profile: MasterProfile }[] = [];

@@ -46,6 +46,15 @@ test('creates chunks only as they are read, and ends when the client disconnects
   await vi.waitFor(() => expect(made.isEnded).toBe(true));
 });
 
+test('ends the source of a client that disconnects before the first chunk', async () => {
+  const { raw, context } = ask('192.0.2.7');
+  const { made, chunks } = endless();
+  const opening = openDownload(context, chunks);
+  raw.destroy();
+  await closed(await opening);
+  await vi.waitFor(() => expect(made).toEqual({ count: 1, isEnded: true }));
+});
+
 test('creates one file at a time per address', async () => {
   const [first, second, other] = [ask('192.0.2.2'), ask('192.0.2.2'), ask('192.0.2.3')];
   const running = await openDownload(first.context, endless().chunks);

@@ -1,10 +1,11 @@
 /** Downloads of data sets: streamed without a limit of rows, few at once, and aborted when the client disconnects. */
-import { finished, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#platform/errors/problem.ts';
 import { endWith } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf, Places } from '#platform/excel/places.ts';
 import type { Context } from '#platform/http/handle.ts';
+import { responseEnd } from '#platform/http/response-end.ts';
 
 const noPlaces = { atOnce: 0, maxWaiting: 0 };
 
@@ -46,29 +47,27 @@ export async function openDownload(
   { request, reply }: Context,
   chunks: AsyncGenerator<Buffer, void, void>,
 ): Promise<Readable> {
-  const closing = new AbortController();
-  finished(reply.raw, () => closing.abort());
-  const giveBack = await downloads.take(excelAccountOf(request), closing.signal);
+  const end = responseEnd(reply);
+  const giveBack = await downloads.take(excelAccountOf(request), end);
   const turns = inTurns(chunks, request.id);
   try {
     const { value: first } = await turns.next();
     const stream = Readable.from(startingWith(first ? [first] : [], turns), { objectMode: false });
-    stream.once('close', giveBack);
+    stream.once('close', () => {
+      giveBack();
+      // A stream that is destroyed before it is read doesn't end its source.
+      turns.return().catch(() => undefined);
+    });
     stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a download broke off'));
-    endWith(stream, closing.signal, downloadLimits.maxMinutes * 60_000);
-    if (closing.signal.aborted) stream.destroy();
+    endWith(stream, end, downloadLimits.maxMinutes * 60_000);
     return stream;
   } catch (error) {
     giveBack();
-    throw closing.signal.aborted ? new Problem('BUSY') : error;
+    throw end.aborted ? new Problem('BUSY') : error;
   }
 }
 
 async function* startingWith(first: readonly Buffer[], rest: AsyncGenerator<Buffer, void, void>) {
-  try {
-    yield* first;
-    yield* rest;
-  } finally {
-    await rest.return();
-  }
+  yield* first;
+  yield* rest;
 }

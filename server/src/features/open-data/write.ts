@@ -3,6 +3,7 @@ import type { DataCharset, DataFile, DataFormat, koglLicence } from '@maru/domai
 import { formatSeoul } from '@maru/domain/seoul-time';
 import iconv from 'iconv-lite';
 import { type DataRow, type DataSet, type DataValue, positionOf } from '#places/open-data/data-set.ts';
+import { looksLikeFormula } from '#platform/excel/cell-text.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
 /** Metadata that a file contains besides the rows. */
@@ -19,15 +20,13 @@ interface Writer {
 }
 
 const needsQuotes = /[",\r\n]/;
-/** Spreadsheets evaluate a text with such a first character as a formula. */
-const formula = /^[=+\-@\t\r]/;
 
 /** A cell of a CSV file. An apostrophe before a formula turns it into text. */
 function cellOf(value: DataValue): string {
   if (value === null) return '';
   // `String` caches its results, which would outlive minor collections during a long file and fill the old space.
   if (typeof value === 'number') return JSON.stringify(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = looksLikeFormula(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

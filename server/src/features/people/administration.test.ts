@@ -73,6 +73,11 @@ test('registers a CCTV in an area, counts people there, moves and deletes the CC
   expect((await call(`PATCH ${path}`, { ...changed, isActivated: false })).status).toBe(200);
   // Deletion also deletes a CCTV's counts; deactivation excludes the CCTV.
   expect(await present()).toEqual({ rose: null, market: 30 });
+  expect((await call(`GET ${path}/${made.cctvInstallationPlaceId}`)).body.history).toContainEqual(
+    expect.objectContaining({
+      changes: expect.arrayContaining([{ field: 'installationPlaceCode', before: '장미길', after: '시장' }]),
+    }),
+  );
   expect((await call(`DELETE ${path}/${made.cctvInstallationPlaceId}`)).status).toBe(200);
   expect(await present()).toEqual({ rose: null, market: null });
 });

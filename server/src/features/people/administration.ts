@@ -13,7 +13,11 @@ import type { Services } from '#platform/services.ts';
 import { areaQuery } from './areas.ts';
 import { peopleSeries } from './series.ts';
 
-const table: OwnTable<CctvFields> = { name: 'cctv', columns: { installationPlaceCode: 'installation_place_code' } };
+const table: OwnTable<CctvFields> = {
+  name: 'cctv',
+  columns: { installationPlaceCode: 'installation_place_code' },
+  keyTables: { installationPlaceCode: ['counting_area', 'installation_place_code', 'counting_area_name'] },
+};
 
 /** Names of areas by code. */
 async function areaNames(db: Database): Promise<Map<string, string>> {

@@ -132,11 +132,13 @@ test('answers unknown calls with 404 instead of a page', async () => {
 });
 
 test('accepts only reads of pages', async () => {
-  for (const [url, status] of [
-    ['/admin/main', 404],
-    ['/portal/place/1', 405],
+  for (const [method, url, status] of [
+    ['POST', '/admin/main', 404],
+    ['POST', '/portal/place/1', 405],
+    ['HEAD', '/admin/main', 200],
+    ['HEAD', '/portal/place/1', 200],
   ] as const)
-    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(status);
+    expect((await app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(status);
 });
 
 test('serves a page with its content, styles, preloaded scripts and canonical address', async () => {

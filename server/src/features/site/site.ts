@@ -13,6 +13,8 @@ import { portalPages } from './portal-pages.ts';
 
 const consoleBase = '/admin';
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
 /** Serves the built web. `firstViews` renders pages; the default is the build's own rendering. */
 export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
   const { webFolder, publicBase } = config;
@@ -43,7 +45,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
         const isOverLimit = await app.isOverLimit(request);
         // A missing script must not be answered with a page, which browsers would take for the script.
         const isFile = request.url.startsWith(`${publicBase}/assets/`);
-        if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
+        if (isFile || !isRead(request)) app.refuseAddress(request, reply);
         return sendPage(request, reply, isOverLimit);
       });
     },
@@ -73,8 +75,7 @@ async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick
     async (site) => {
       markOperational(site);
       site.setNotFoundHandler((request, reply) => {
-        if (request.url.startsWith(`${consoleBase}/api/`) || request.method !== 'GET')
-          app.refuseAddress(request, reply);
+        if (request.url.startsWith(`${consoleBase}/api/`) || !isRead(request)) app.refuseAddress(request, reply);
         const path = request.url.split('?', 1)[0] ?? '';
         return sendPage(reply.header('cache-control', 'no-cache'), consoleDocument(built, path, isDemo));
       });

@@ -322,6 +322,11 @@ test("keeps a vehicle's retired company, and refuses it for others", async () =>
   const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0050');
   const form = { ...formOf('GPS-0050', vehicleNumber), vehicleId, deviceId, vehicleCompanyCode: 'north' };
   expect((await call(`PATCH ${path}`, form)).status).toBe(200);
+  expect((await call(`GET ${path}/${vehicleId}/gps/${deviceId}`)).body.history).toContainEqual(
+    expect.objectContaining({
+      changes: expect.arrayContaining([{ field: 'vehicleCompanyCode', before: '용마', after: '예시환경' }]),
+    }),
+  );
   await app.pool.query(`update vehicle_company set retired_at = now() where company_code = 'north'`);
   expect((await call(`PATCH ${path}`, { ...form, description: '예비' })).status).toBe(200);
   const other = { ...formOf('GPS-0051', '81가0051'), vehicleCompanyCode: 'north' };

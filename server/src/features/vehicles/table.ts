@@ -16,6 +16,7 @@ const vehicleTable: OwnTable<VehicleFields> = {
     installationType: 'installation_type',
   },
   searched: ['vehicleNumber'],
+  keyTables: { vehicleCompanyCode: ['vehicle_company', 'company_code', 'company_name'] },
 };
 
 /** Declares vehicles for the shared lists of places with a single device. */

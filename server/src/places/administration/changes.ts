@@ -67,18 +67,19 @@ const logged = (changes: readonly FieldChange[]): string =>
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
     .join(' · ');
 
-/** Tables of the keys in forms' fields, with the columns of key and name. */
-const tables: Readonly<Record<string, readonly [table: string, key: string, name: string]>> = {
+/** The tables of keys by the form's field, with the columns of key and name. */
+export type KeyTables = Readonly<Record<string, readonly [table: string, key: string, name: string]>>;
+
+/** The tables of the fields common to all groups. */
+const commonTables: KeyTables = {
   dongCode: ['dong', 'dong_code', 'dong_name'],
   vendorId: ['vendor', 'vendor_id', 'vendor_code_name'],
   installationPlaceId: ['installation_place', 'installation_place_id', 'installation_place_name'],
-  installationPlaceCode: ['counting_area', 'installation_place_code', 'counting_area_name'],
-  vehicleCompanyCode: ['vehicle_company', 'company_code', 'company_name'],
 };
 
 /** A change with names instead of keys, because a merge deletes keys. */
-async function withNames(trx: Database, { field, before, after }: FieldChange): Promise<FieldChange> {
-  const [table, key, name] = tables[field] ?? [];
+async function withNames(trx: Database, { field, before, after }: FieldChange, own: KeyTables): Promise<FieldChange> {
+  const [table, key, name] = own[field] ?? commonTables[field] ?? [];
   if (!table || !key || !name) return { field, before, after };
   const { rows } = await sql<{ key: string; name: string }>`
     select ${sql.ref(key)}::text as key, ${sql.ref(name)} as name from ${sql.table(table)}
@@ -97,6 +98,8 @@ interface RecordedChange {
   device?: { deviceId: number; managementCode: string };
   action: 'create' | 'change' | 'delete' | 'key';
   changes: readonly FieldChange[];
+  /** The tables of keys in the group's own fields. */
+  keyTables?: KeyTables | undefined;
 }
 
 /** Stores a change and logs it, in the transaction of the action. */
@@ -105,9 +108,9 @@ export async function recordChange(
   { administrator, address, now }: Changer,
   change: RecordedChange,
 ): Promise<void> {
-  const { placeId, formerPlaceId = placeId, placeName, device, action } = change;
+  const { placeId, formerPlaceId = placeId, placeName, device, action, keyTables = {} } = change;
   const changes: FieldChange[] = [];
-  for (const one of change.changes) changes.push(await withNames(trx, one));
+  for (const one of change.changes) changes.push(await withNames(trx, one, keyTables));
   await trx
     .insertInto('place_change')
     .values(

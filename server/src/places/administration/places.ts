@@ -8,7 +8,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
-import { type Changer, changesOf, numberFields, recordChange, requireKnown } from './changes.ts';
+import { type Changer, changesOf, type KeyTables, numberFields, recordChange, requireKnown } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
 /** A place's form; in groups with facilities it includes the facility's type and kind. */
@@ -24,6 +24,8 @@ export interface OwnFields<Given extends GivenPlace> {
   write(trx: Database, placeId: number, given: Given): Promise<void>;
   /** The group's table, with the place's id as its key. */
   table: string;
+  /** The tables of keys in the own fields, whose names the history shows. */
+  keyTables?: KeyTables | undefined;
   /** Erases personal data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
 }
@@ -245,7 +247,8 @@ export async function changePlace<Given extends GivenPlace>(
     .where('installation_place_id', '=', placeId)
     .execute();
   await own?.write(trx, placeId, given);
-  await recordChange(trx, changer, { placeId, placeName: given.installationPlaceName, action: 'change', changes });
+  const { installationPlaceName: placeName } = given;
+  await recordChange(trx, changer, { placeId, placeName, action: 'change', changes, keyTables: own?.keyTables });
 }
 
 /** Deletes a place and removes it from citizens' favourites. Throws NOT_FOUND, or CONFLICT while it has devices. */

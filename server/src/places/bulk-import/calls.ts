@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
+import { textOf } from '#platform/excel/read-table.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
 import { extensionOf, fileLabel } from '#platform/files/file-name.ts';
 import type { Context } from '#platform/http/handle.ts';
@@ -14,7 +15,7 @@ import { codeTaken } from '../administration/device-form.ts';
 import { lockImports, writeImport } from './import.ts';
 import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress, selectProgress } from './progress.ts';
-import { chooseColumns, readSheet, repeatedHeaders, type Sheet, textOf } from './sheet.ts';
+import { chooseColumns, readSheet, repeatedHeaders, type Sheet } from './sheet.ts';
 import { selectImports, takeBackImport } from './take-back.ts';
 
 /** Maximum findings of a response; the counts include findings beyond it. */

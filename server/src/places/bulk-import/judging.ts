@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { formulaError } from '#platform/excel/cell-text.ts';
 import type { ReadRow } from '#platform/excel/read-process.ts';
+import { textOf } from '#platform/excel/read-table.ts';
 import type { GivenDevice, WrittenDevices } from '../administration/device-form.ts';
 import type { GivenPlace, WrittenPlaces } from '../administration/places.ts';
 import type { ImportField, KnownCodes } from './fields.ts';
-import { type ColumnChoice, type Sheet, textOf } from './sheet.ts';
+import type { ColumnChoice, Sheet } from './sheet.ts';
 
 /** A group whose places and devices are imported. */
 export interface ImportedGroup {

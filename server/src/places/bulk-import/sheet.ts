@@ -1,12 +1,12 @@
 /** An uploaded sheet and its columns by field. */
 import { buffer } from 'node:stream/consumers';
 import { cellName, maxImportBytes, maxImportRows } from '@maru/domain/place-import';
-import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelAccount } from '#platform/excel/places.ts';
 import { readCsv } from '#platform/excel/read-csv.ts';
 import { isWorkbook, type ReadLimits, readExcel } from '#platform/excel/read-excel.ts';
-import type { ReadCell, ReadRow } from '#platform/excel/read-process.ts';
+import type { ReadRow } from '#platform/excel/read-process.ts';
+import { plainHeader, textOf } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { ImportField } from './fields.ts';
 
@@ -20,13 +20,6 @@ export interface Sheet {
 /** A sheet with the row of its headers, counted from 1. */
 interface UploadedSheet extends Sheet {
   headerRow: number;
-}
-
-/** A cell as text; a date at midnight has no time. */
-export function textOf(cell: ReadCell | undefined): string {
-  if (!(cell instanceof Date)) return String(cell ?? '').trim();
-  const instant = new Date(Math.round(cell.getTime() / 1000) * 1000 - seoulOffsetMs);
-  return formatSeoul(instant).replace(/ 00:00:00$/, '');
 }
 
 /** The names by which the column of a field is recognised. */
@@ -60,8 +53,8 @@ export async function sheetOf(
   const all = isWorkbook(bytes)
     ? await readExcel(bytes, limits)
     : await readCsv(bytes, { maxRows: limits.maxRows, maxColumns });
-  const known = new Set(names.map(plain));
-  const isNamed = ({ cells }: ReadRow) => cells.filter((cell) => known.has(plain(textOf(cell)))).length > 1;
+  const known = new Set(names.map(plainHeader));
+  const isNamed = ({ cells }: ReadRow) => cells.filter((cell) => known.has(plainHeader(textOf(cell)))).length > 1;
   const named = all.slice(0, maxTitleRows).findIndex(isNamed);
   const head = named === -1 ? all.findIndex(({ cells }) => cells.filter((cell) => cell !== null).length > 1) : named;
   const rows = all.slice(head + 1);
@@ -70,10 +63,8 @@ export async function sheetOf(
       field: 'file',
       error: '파일에 등록할 행이 없습니다. 첫 행은 열의 이름이어야 합니다.',
     });
-  return { headers: (all[head]?.cells ?? []).map(textOf), headerRow: all[head]?.row ?? 1, rows };
+  return { headers: (all[head]?.cells ?? []).map((cell) => textOf(cell)), headerRow: all[head]?.row ?? 1, rows };
 }
-
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 /** The column of each field, counted from 0. */
 export type ColumnChoice = ReadonlyMap<string, number>;
@@ -81,14 +72,14 @@ export type ColumnChoice = ReadonlyMap<string, number>;
 /** The columns with the first name of a field that the sheet has. */
 function columnsOf(field: ImportField, names: readonly string[]): number[] {
   const first = namesOf(field)
-    .map(plain)
+    .map(plainHeader)
     .find((name) => names.includes(name));
   return names.flatMap((name, at) => (name === first ? [at] : []));
 }
 
 /** Findings about columns with the same header, which must be selected. */
 export function repeatedHeaders(fields: readonly ImportField[], { headers, headerRow }: UploadedSheet) {
-  const names = headers.map(plain);
+  const names = headers.map(plainHeader);
   return fields.flatMap((field) => {
     const [at, ...others] = columnsOf(field, names);
     if (at === undefined || others.length === 0) return [];
@@ -108,7 +99,7 @@ export function chooseColumns(
   chosen?: string,
 ): ColumnChoice {
   if (chosen === undefined) {
-    const names = headers.map(plain);
+    const names = headers.map(plainHeader);
     return new Map(
       fields.flatMap((field): [string, number][] => {
         const [at, ...others] = columnsOf(field, names);

@@ -7,6 +7,7 @@ import { writingPlaces } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
+import { responseEnd } from '#platform/http/response-end.ts';
 import { threadAnswer } from '#platform/thread-answer.ts';
 
 /** A file of this many labels has 96 pages (about 3 MB) and takes seconds to write. */
@@ -43,8 +44,8 @@ export function checkLabelCount(count: number): void {
 }
 
 /** Writes a sheet in a thread. Throws BUSY if too many files are being written. */
-export async function labelAnswer({ request }: Context, sheet: LabelSheet, now: Date): Promise<FileAnswer> {
-  const release = await writingPlaces.take(excelAccountOf(request));
+export async function labelAnswer({ request, reply }: Context, sheet: LabelSheet, now: Date): Promise<FileAnswer> {
+  const release = await writingPlaces.take(excelAccountOf(request), responseEnd(reply));
   try {
     const pdf = await threadAnswer<Uint8Array>(new URL('./label-worker.ts', import.meta.url), sheet);
     const bytes = Buffer.from(pdf.buffer);

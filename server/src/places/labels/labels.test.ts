@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { placeCode } from '@maru/domain/place-code';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writingPlaces } from '#platform/excel/excel-answer.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
 import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
@@ -17,6 +19,7 @@ const lightCount = 300;
 
 let app: TestApp;
 let token: string;
+let account: ExcelAccount;
 const folder = mkdtempSync(join(tmpdir(), 'maru-labels-'));
 const file = join(folder, 'labels.pdf');
 
@@ -38,9 +41,10 @@ const register = (dongCode: string, prefix: string, count: number) =>
     [dongCode, prefix, count, longName],
   );
 
-const ask = (query: string, kind = 'security-light') =>
+const ask = (query: string, kind = 'security-light', signal?: AbortSignal) =>
   fetch(`${app.url}/admin/api/installation-place/${kind}/labels?${query}`, {
     headers: { authorization: `Bearer ${token}` },
+    ...(signal && { signal }),
   });
 
 /** Position of a label in points from the upper left corner of the page, measured in millimetres on label paper. */
@@ -76,7 +80,9 @@ const wordsOf = (at: number) => {
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://www.maru-district.example/' } });
-  ({ token } = await addCaller(app.app.services, { deptCode: 'administrator' }));
+  const caller = await addCaller(app.app.services, { deptCode: 'administrator' });
+  token = caller.token;
+  account = { queue: 'office', name: `administrator ${caller.adminNumber}` };
   await register('1126052000', 'SL-', lightCount);
   await register('1126053000', 'MANY-', 2001);
   writeFileSync(file, Buffer.from(await (await ask('dongCode=1126052000')).arrayBuffer()));
@@ -122,6 +128,17 @@ describe('label sheet', () => {
     expect(name).toMatch(/…$/);
     expect(longName).toContain(name.slice(0, -1));
     expect(name.length).toBeGreaterThan(30);
+  });
+
+  test('leaves the queue when its download is cancelled', async () => {
+    const running = await Promise.all(['a', 'b'].map((name) => writingPlaces.take({ queue: 'office', name })));
+    const cancelled = new AbortController();
+    const answer = ask('dongCode=1126052000', 'security-light', cancelled.signal);
+    await vi.waitFor(() => expect(writingPlaces.ahead(account)).toBe(2));
+    cancelled.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(writingPlaces.ahead(account)).toBeNull());
+    for (const end of running) end();
   });
 
   test('is logged as a download with its filter', async () => {

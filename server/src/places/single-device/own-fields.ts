@@ -2,6 +2,7 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
+import type { KeyTables } from '../administration/changes.ts';
 import type { GivenPlace, OwnFields } from '../administration/places.ts';
 
 /** A value of a group's own column. */
@@ -13,6 +14,8 @@ export interface OwnTable<Own> {
   columns: Readonly<Record<keyof Own & string, string>>;
   /** Fields that match by substring; others must be equal. */
   searched?: readonly (keyof Own & string)[];
+  /** Fields that hold keys of other tables, whose names the history shows. */
+  keyTables?: KeyTables;
 }
 
 /** A filter's conditions on places `p` by the fields of the group's own table. */
@@ -37,13 +40,14 @@ const trimmed = <Fields extends object>(fields: Fields): Fields =>
   ) as Fields;
 
 /** The hooks that read and write a group's own table together with its places. */
-export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
+export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns, keyTables }: OwnTable<Own>) {
   type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
   const entries = Object.entries<string>(columns);
   const pick = (given: Own): Own =>
     trimmed(Object.fromEntries(entries.map(([field]) => [field, given[field as keyof Own] as OwnValue])) as Own);
   const hook: OwnFields<PlaceProfile & Own> = {
     table: name,
+    keyTables,
     async read(db, placeId) {
       const selected = sql.join(entries.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`));
       const { rows } = await sql<Fields>`select ${selected} from ${sql.table(name)}

@@ -1,9 +1,10 @@
 /** Responds with an .xlsx file that is written during the download. */
-import { finished, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
+import { responseEnd } from '../http/response-end.ts';
 import { longestWorkMs } from '../http/stalled-readers.ts';
 import type { ExcelColumn } from './column.ts';
 import { excelAccountOf, Places } from './places.ts';
@@ -45,11 +46,10 @@ export const writingPlaces = new Places({
  * small workbook, `x-expected-bytes` (an estimate) for others.
  */
 export async function excelAnswer<Row>({ request, reply }: Context, workbook: ExcelExport<Row>): Promise<FileAnswer> {
-  const disconnected = new AbortController();
-  finished(reply.raw, () => disconnected.abort());
-  const giveBack = await writingPlaces.take(excelAccountOf(request), disconnected.signal);
+  const end = responseEnd(reply);
+  const giveBack = await writingPlaces.take(excelAccountOf(request), end);
   const stream = new WorkbookStream({ ...workbook, title: workbook.name }, giveBack);
-  endWith(stream, disconnected.signal);
+  endWith(stream, end);
   try {
     const { bytes, isWhole, bytesPerRow } = await stream.begin();
     // The response has started, so that a failure can only be logged.
@@ -70,7 +70,7 @@ export async function excelAnswer<Row>({ request, reply }: Context, workbook: Ex
   } catch (error) {
     stream.destroy();
     // No failure is reported to a disconnected caller.
-    throw disconnected.signal.aborted ? new Problem('BUSY') : error;
+    throw end.aborted ? new Problem('BUSY') : error;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { longestWorkMs } from '../http/stalled-readers.ts';
 import { type ExcelAccount, excelAccountOf, Places } from './places.ts';
 
 const sizes = { office: { atOnce: 1, maxWaiting: 2 }, citizens: { atOnce: 1, maxWaiting: 2 } };
@@ -42,6 +43,24 @@ test('removes an aborted waiter from the queue', async () => {
   giveBack();
   await next;
   await expect(places.take(officer('b'), disconnected.signal)).rejects.toMatchObject({ code: 'BUSY' });
+});
+
+test('refuses a waiter before its client is disconnected without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const places = new Places(sizes);
+    const giveBack = await places.take(officer('a'));
+    const disconnected = new AbortController();
+    const waiting = [places.take(officer('b'), disconnected.signal), places.take(officer('c'))];
+    vi.advanceTimersByTime(longestWorkMs - 1);
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'BUSY' });
+    const next = places.take(officer('d'));
+    disconnected.abort();
+    giveBack();
+    await next;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('serves the next waiters if one disconnects when its turn comes', async () => {

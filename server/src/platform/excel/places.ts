@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import { longestWorkMs } from '../http/stalled-readers.ts';
 import { lineOf } from '../security/networks.ts';
 import type { AdminPrincipal, CitizenPrincipal } from '../sessions/authenticate.ts';
 
@@ -24,6 +25,8 @@ export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount 
 
 /** Maximum queued requests of an account; more would most likely be caused by a loop. */
 const maxWaitingOfAccount = 3;
+/** Maximum wait in milliseconds. A client that gets no answer is disconnected soon after, without a reason. */
+const longestWaitMs = longestWorkMs - 60_000;
 
 interface Waiter {
   name: string;
@@ -76,16 +79,22 @@ class Queue {
     if (ofAccount >= maxWaitingOfAccount || this.#waiting.length >= this.#maxWaiting)
       throw new Problem('BUSY', { retryAfter: 10 });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    };
     const giveUp = () => {
+      stopWaiting();
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
       reject(new Problem('BUSY'));
     };
     const begin = () => {
-      signal?.removeEventListener('abort', giveUp);
+      stopWaiting();
       resolve();
     };
     const waiter = { name, begin };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(giveUp, longestWaitMs).unref();
+    signal?.addEventListener('abort', giveUp);
     this.#waiting.push(waiter);
     await promise;
   }
@@ -105,7 +114,7 @@ export class Places {
 
   /**
    * Waits for a slot and returns a function that releases it. Throws BUSY if too many requests are queued, in total or
-   * for the account, or if the signal aborts.
+   * for the account, after a long wait, or if the signal aborts.
    */
   take({ queue, name }: ExcelAccount, signal?: AbortSignal): Promise<() => void> {
     return this.#queues[queue].take(name, signal);

@@ -85,7 +85,8 @@ export async function readTable<const C extends readonly TableColumn[]>(
 export const firstErrors = (errors: readonly RowError[]): RowError[] =>
   errors.filter(({ row }, at) => row !== errors[at - 1]?.row);
 
-const plainHeader = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+/** A header without spaces and case. */
+export const plainHeader = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 /** Position of each column; -1 for a missing optional one. */
 function placesOf(head: ReadRow | undefined, columns: readonly TableColumn[]): number[] {
@@ -105,7 +106,7 @@ type Read = { value: string | number | Date | null } | { error: string };
 
 function readCell(cell: ReadCell, column: TableColumn): Read {
   const { header, kind = 'text', required, maxLength, keepsMidnight = false } = column;
-  const text = textOf(cell, keepsMidnight).trim();
+  const text = textOf(cell, keepsMidnight);
   if (text === '') return required === true ? { error: `${header} 항목을 입력해 주십시오.` } : { value: null };
   const broken = formulaError(text);
   if (broken) return { error: broken };
@@ -128,8 +129,9 @@ function readCell(cell: ReadCell, column: TableColumn): Read {
 /** Converts wall time in Seoul read as UTC. Excel stores days as fractions, so that seconds must be rounded. */
 const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
 
-function textOf(cell: ReadCell, keepsMidnight: boolean): string {
-  if (!(cell instanceof Date)) return String(cell ?? '');
+/** A cell as text; a date at midnight has no time unless it is kept. */
+export function textOf(cell: ReadCell | undefined, keepsMidnight = false): string {
+  if (!(cell instanceof Date)) return String(cell ?? '').trim();
   const text = formatSeoul(instantOf(cell));
   return keepsMidnight ? text : text.replace(/ 00:00:00$/, '');
 }

@@ -13,9 +13,6 @@ const formats = [
   ),
 ];
 
-/**
- * Days from 30 December 1899 to 1970. Excel's count starts there, because it includes a fictitious 29 February 1900.
- */
 export const styles = {
   header: 1,
   text: 2,

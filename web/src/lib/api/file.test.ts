@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DownloadProgress, download, type FileCallKey } from './file.ts';
 
 let server: Server;
@@ -113,22 +113,50 @@ test("throws the signal's own error on abort, and closes the connection to the s
   expect(saved).toEqual([]);
 });
 
-test('reports the number of files ahead while waiting', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let begin = () => undefined as unknown;
-  const places = [3, 1];
-  answer = ({ url }, response) => {
-    if (url === '/admin/api/excel-queue') response.end(JSON.stringify({ ahead: places.shift() ?? null }));
-    else begin = () => response.writeHead(200, { 'content-disposition': name }).end('12345');
-  };
-  const reported: DownloadProgress[] = [];
-  const saving = download(key, { query: {} } as never, { onProgress: (now) => reported.push(now) });
-  for (const count of [1, 2]) {
-    await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(reported).toHaveLength(count));
+describe('while waiting', () => {
+  /** Answers the download; false disconnects it. */
+  let begin: PromiseWithResolvers<boolean>;
+  let reported: DownloadProgress[];
+  /** Answers a question about the queue. */
+  let question: PromiseWithResolvers<(ahead: number) => unknown>;
+
+  /** Starts a download that waits until `begin` is resolved. */
+  function startWaiting(call: string): Promise<string> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    reported = [];
+    begin = Promise.withResolvers();
+    answer = async ({ url }, response) => {
+      if (url === '/admin/api/excel-queue') question.resolve((ahead) => response.end(JSON.stringify({ ahead })));
+      else if (await begin.promise) response.writeHead(200, { 'content-disposition': name }).end('12345');
+      else response.destroy();
+    };
+    return download(call as FileCallKey, { query: {} } as never, { onProgress: (now) => reported.push(now) });
   }
-  vi.useRealTimers();
-  begin();
-  await saving;
-  expect(reported.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
+  async function nextQuestion() {
+    question = Promise.withResolvers();
+    await vi.advanceTimersByTimeAsync(2_000);
+    return question.promise;
+  }
+  afterEach(() => vi.useRealTimers());
+
+  test.each([key, 'GET /admin/api/things/labels'])('reports the number of files ahead of %s', async (call) => {
+    const saving = startWaiting(call);
+    for (const ahead of [3, 1]) {
+      (await nextQuestion())(ahead);
+      await vi.waitFor(() => expect(reported.at(-1)?.ahead).toBe(ahead));
+    }
+    begin.resolve(true);
+    await saving;
+    expect(reported.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
+  });
+
+  test('reports nothing after a failure', async () => {
+    const saving = startWaiting(key);
+    const answerQuestion = await nextQuestion();
+    begin.resolve(false);
+    await expect(saving).rejects.toMatchObject({ code: 'NETWORK' });
+    answerQuestion(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reported).toEqual([]);
+  });
 });

@@ -72,22 +72,25 @@ async function receiveOnce<K extends FileCallKey>(
     timer = setTimeout(() => silence.abort(), ms);
   };
   allow(firstByteMs);
-  const queue = onProgress && path.endsWith('/excel') ? setInterval(() => void reportAhead(), queueMs) : undefined;
   const reportAhead = async () => {
     const { ahead } = await api(queueCallOf(path), {}, { signal }).catch(() => ({ ahead: null }));
-    if (ahead === null || hasStarted) return;
+    if (ahead === null || !isWaiting) return;
     allow(firstByteMs);
     onProgress?.({ bytes: 0, rows: null, share: null, ahead });
   };
-  let hasStarted = false;
+  const queue = onProgress && setInterval(() => void reportAhead(), queueMs);
+  let isWaiting = true;
+  const stopWaiting = () => {
+    isWaiting = false;
+    clearInterval(queue);
+  };
   try {
     const response = await authorizedFetch(path, callAddress(path, params, query), {
       method: key.slice(0, space),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
     });
-    hasStarted = true;
-    clearInterval(queue);
+    stopWaiting();
     if (!response.ok) throw await problemOf(response);
     const blob = await received(response, (progress) => {
       allow(silenceMs);
@@ -98,8 +101,8 @@ async function receiveOnce<K extends FileCallKey>(
     if (error instanceof ApiProblem || signal?.aborted) throw error;
     throw new ApiProblem({ status: 0, code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK' });
   } finally {
+    stopWaiting();
     clearTimeout(timer);
-    clearInterval(queue);
   }
 }
 

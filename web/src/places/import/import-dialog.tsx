@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import type { CheckedImport } from '@maru/contract/place-import';
 import { maxImportBytes } from '@maru/domain/place-import';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,12 +5,10 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { download } from '#lib/api/file.ts';
 import { useCall } from '#lib/api/use-call.ts';
-import { saveFile } from '#lib/save-file/save-file.ts';
 import { useWorkbook } from '#screens/use-workbook.ts';
 import { placeImportWords as words } from '#texts/ko/console-place-import.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { csvOf } from '#ui/chart/export/csv.ts';
 import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -19,8 +16,7 @@ import { CheckedSheet } from './checked-sheet.tsx';
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx';
 import { type ImportGroup, importCalls } from './import-group.ts';
 import { progressMs, RecentImports } from './recent-imports.tsx';
-
-type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
+import { type Imported, useImportedKeys } from './use-imported-keys.tsx';
 
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
   Object.fromEntries(columns.map(({ field, column }) => [field, column]));
@@ -44,6 +40,7 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
   const [last, setLast] = useState<{ headers: string; chosen: ChosenColumns } | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [imported, setImported] = useState<Imported | null>(null);
+  const keys = useImportedKeys(group.title);
   const recent = useCall(calls.imports, {}, { staleTime: 0, refetchInterval: running ? progressMs : false });
 
   const refresh = () =>
@@ -73,13 +70,18 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
     during(words.saving, async (onProgress) => {
       if (!file) return;
       try {
-        setImported(await api(calls.save, { file, body: bodyOf(chosen) }, { onProgress }));
+        const answer = await api(calls.save, { file, body: bodyOf(chosen) }, { onProgress });
+        setImported(answer);
+        keys.add(answer);
         setChecked(null);
       } finally {
         // An import whose answer was lost is listed too, so that it can be taken back.
         await refresh();
       }
     });
+  const close = async () => {
+    if (!running && (await keys.mayClose())) onClose();
+  };
   const isReady = checked !== null && checked.errorCount === 0 && !isChanged;
   const share = running && (running.share < 1 ? running.share : (recent.data?.progress ?? undefined));
 
@@ -87,10 +89,10 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
     <Dialog
       title={words.title(group.title)}
       isWide
-      onClose={() => !running && onClose()}
+      onClose={close}
       actions={
         <>
-          <ActionButton disabled={upload.isBusy} onClick={onClose}>
+          <ActionButton disabled={upload.isBusy} onClick={close}>
             {imported ? ui.close : ui.cancel}
           </ActionButton>
           {imported ? null : (
@@ -130,7 +132,12 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           />
         ) : null}
         {isChanged ? <p role="status">{words.columns.changed}</p> : null}
-        {imported ? <ImportedSheet imported={imported} title={group.title} /> : null}
+        {imported ? (
+          <p role="status" className="bold">
+            {words.saved(imported.placeCount, imported.deviceCount)}
+          </p>
+        ) : null}
+        {keys.shown}
       </WorkbookUpload>
       {recent.isError && !recent.data ? (
         <FailedState what={words.recent.title} problem={recent.error} onRetry={() => void recent.refetch()} isQuiet />
@@ -140,37 +147,13 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           group={group}
           imports={recent.data.list}
           isBusy={upload.isBusy}
-          onTakenBack={() => {
-            setImported(null);
-            return refresh();
+          onTakenBack={(importId, stayed) => {
+            keys.takeBack(importId, stayed);
+            setImported((shown) => (shown?.importId === importId ? null : shown));
           }}
+          onEnd={refresh}
         />
       ) : null}
     </Dialog>
-  );
-}
-
-/** Result of an import, with the keys of its devices, which can't be shown again. */
-function ImportedSheet({ imported, title }: { imported: Imported; title: string }) {
-  const { placeCount, deviceCount, keys } = imported;
-  const saveKeys = () => {
-    const rows = keys.map(({ managementCode, deviceKey }) => [managementCode, deviceKey]);
-    const csv = csvOf({ head: [words.keys.code, words.keys.key], rows });
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${words.keys.file(title)}.csv`);
-  };
-  return (
-    <>
-      <p role="status" className="bold">
-        {words.saved(placeCount, deviceCount)}
-      </p>
-      {keys.length > 0 ? (
-        <>
-          <p>{words.keys.line}</p>
-          <ActionButton primary onClick={saveKeys}>
-            {words.keys.download}
-          </ActionButton>
-        </>
-      ) : null}
-    </>
   );
 }

@@ -25,11 +25,14 @@ interface RecentImportsProps {
   group: ImportGroup;
   imports: Imports;
   isBusy: boolean;
-  onTakenBack: () => unknown;
+  /** Called with the codes or names of the devices and places that remained. */
+  onTakenBack: (importId: number, stayed: ReadonlySet<string>) => void;
+  /** Called after an undo, even if it failed. */
+  onEnd: () => unknown;
 }
 
 /** Imports that can be undone, and the places and devices that remained after the last undo. */
-export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImportsProps) {
+export function RecentImports({ group, imports, isBusy, onTakenBack, onEnd }: RecentImportsProps) {
   const may = useMay();
   const modals = useModals();
   const [said, setSaid] = useState('');
@@ -48,11 +51,12 @@ export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImp
       const result = await api(call, { params: { importId } }, { timeoutMs: takeBackTimeoutMs });
       setSaid(words.takenBack(result.placeCount, result.deviceCount));
       setStayed(result.stayed);
+      onTakenBack(importId, new Set(result.stayed.map(({ name }) => name)));
     } catch (thrown) {
       setSaid(reasonOf(thrown));
     } finally {
       setRunning(false);
-      await onTakenBack();
+      await onEnd();
     }
   };
   return (

@@ -46,6 +46,7 @@ export const placeImportWords = {
   keys: {
     line: '장치 키는 지금 한 번만 받을 수 있습니다. 이 창을 닫으면 다시 볼 수 없고, 장치마다 재발급해야 합니다.',
     download: '장치 키 내려받기',
+    unsaved: '내려받지 않은 장치 키가 있습니다',
     file: (group: string) => `${group} 장치 키`,
     code: '관리번호',
     key: '장치 키',

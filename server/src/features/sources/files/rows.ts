@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import type { SourceZone } from '@maru/domain/source';
-import { type Sheet, textOf } from '#places/bulk-import/sheet.ts';
+import type { Sheet } from '#places/bulk-import/sheet.ts';
+import { textOf } from '#platform/excel/read-table.ts';
 import { deviceCodeOf } from '../device-code.ts';
 import { blankMessage, type InboxMessage } from '../inbox.ts';
 

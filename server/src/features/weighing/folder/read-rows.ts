@@ -10,6 +10,7 @@ import {
 import { encodingOf } from '#places/import/encoding.ts';
 import { readRows } from '#places/import/rows.ts';
 import { Refused } from '#platform/errors/refused.ts';
+import { plainHeader } from '#platform/excel/read-table.ts';
 
 export interface FileRow {
   line: number;
@@ -18,13 +19,11 @@ export interface FileRow {
 
 const maxRows = 100_000;
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-
 /** Position of each field's column; -1 for a missing optional column. Throws Refused. */
 function columnsOf(header: readonly string[]): Record<WeighingField, number> {
-  const headers = header.map(plain);
+  const headers = header.map(plainHeader);
   const columns = weighingFieldNames.map((field) => {
-    const names = [plain(field), plain(weighingFields[field]), plain(weighingFields[field].replace(/\([^()]*\)$/, ''))];
+    const names = [field, weighingFields[field], weighingFields[field].replace(/\([^()]*\)$/, '')].map(plainHeader);
     const found = headers.flatMap((name, at) => (names.includes(name) ? [at] : []));
     if (found.length > 1) throw new Refused(`'${weighingFields[field]}' 열이 두 번 있습니다.`);
     if (found.length === 0 && !optionalWeighingFields.includes(field))
