@@ -48,6 +48,12 @@ test('suspends several citizens together, and keeps the failed one chosen', asyn
   await expect(page.getByRole('checkbox', { name: `${left.userId} 선택` })).toBeChecked();
   await expect(rows.filter({ hasText: '탈퇴' })).toHaveCount(1);
   await expect(rows.filter({ hasText: '정지' })).toHaveCount(3);
+
+  // The server refuses these for a withdrawn citizen.
+  await page.getByRole('link', { name: left.userId }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '관리 시설' })).toBeVisible();
+  for (const name of ['개인정보 열람', '시설 운영자로 지정'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
 test('edits a citizen with the save bar, asks before discarding changes, and restores the list', async ({ page }) => {

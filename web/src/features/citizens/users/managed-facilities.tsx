@@ -15,6 +15,7 @@ import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { User } from './user-facts.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
 const words = usersWords.detail;
@@ -22,7 +23,7 @@ type Facility = OutputOf<typeof facilitiesCall>['list'][number];
 type PlaceType = InputOf<'DELETE /admin/api/users/management-facility'>['body']['placeType'];
 
 /** The places that a citizen operates, as assigned by an administrator. */
-export function ManagedFacilities({ userNumber }: { userNumber: number }) {
+export function ManagedFacilities({ user: { userNumber, userStatus } }: { user: User }) {
   const may = useMay();
   const remove = useAction('DELETE /admin/api/users/management-facility');
   const answer = useCall(facilitiesCall, { query: { userNumber } });
@@ -53,12 +54,14 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
     <Section
       title={words.facilities}
       actions={
-        <DialogButton
-          permission={['account/user', 'post']}
-          dialog={(close) => <AddFacility userNumber={userNumber} onClose={close} />}
-        >
-          {words.addFacility}
-        </DialogButton>
+        userStatus === 'withdrawal' ? null : (
+          <DialogButton
+            permission={['account/user', 'post']}
+            dialog={(close) => <AddFacility userNumber={userNumber} onClose={close} />}
+          >
+            {words.addFacility}
+          </DialogButton>
+        )
       }
     >
       <AnsweredTable

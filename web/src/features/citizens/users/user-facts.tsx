@@ -40,7 +40,7 @@ export function UserFacts({ user }: { user: User }) {
               refresh={['GET /admin/api/users', userCall]}
             />
           ) : null}
-          {whole ? null : (
+          {whole || user.userStatus === 'withdrawal' ? null : (
             <ReasonButton
               permission={[unmaskPage.page, 'get']}
               {...words.unmask}

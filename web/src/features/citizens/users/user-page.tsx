@@ -21,7 +21,7 @@ export const UserPage = () => (
         below={
           <>
             <UserFacts user={user} />
-            <ManagedFacilities userNumber={user.userNumber} />
+            <ManagedFacilities user={user} />
             <ServiceHistory key={user.serviceList.join()} userNumber={user.userNumber} />
             <UserConsents userNumber={user.userNumber} />
           </>
