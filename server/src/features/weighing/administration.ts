@@ -129,14 +129,13 @@ export function openWeighingAdministration(services: Services) {
       const workbook = await readWorkbook(file, excelAccountOf(request));
       // Runs the import and rolls it back, so that the preview equals the result of the import.
       const trx = await db.startTransaction().execute();
-      try {
-        const outcomes = await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel'));
-        const counts = countOutcomes(outcomes);
-        await note(db, request, 'weighing-check', '엑셀', countsText(counts));
-        return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, workbook.rowNumbers) };
-      } finally {
-        await trx.rollback().execute();
-      }
+      const outcomes = await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel')).finally(() =>
+        trx.rollback().execute(),
+      );
+      const counts = countOutcomes(outcomes);
+      // After the rollback, because a second connection while the weighings are locked could wait for other writers.
+      await note(db, request, 'weighing-check', '엑셀', countsText(counts));
+      return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, workbook.rowNumbers) };
     },
     async import({ file, body: { fileHash } }, { request }) {
       if (fileHash !== file.sha256)
