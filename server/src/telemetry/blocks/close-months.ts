@@ -67,8 +67,8 @@ async function closeHoursOfBlocks({ pool, rests, onFailure }: Closing, series: S
     const { rows }: { rows: ClosedMonth[] } = await pool.query(
       `select b.device_id as "deviceId", b.month from ${series.name}_block b
        left join ${series.name}_closed_hour c on c.device_id = b.device_id and c.month = b.month
-       where c.device_id is null and (b.month, b.device_id) > ($1, $2) order by 2, 1 limit 1000`,
-      [last.month, last.deviceId],
+       where c.device_id is null and (b.device_id, b.month) > ($1, $2) order by 1, 2 limit 1000`,
+      [last.deviceId, last.month],
     );
     for (const month of rows) {
       const startedAt = performance.now();
