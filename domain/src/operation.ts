@@ -35,7 +35,7 @@ export function cronInterval(cron: string): number {
   if (month !== '*') return 366 * 1440;
   if (dayOfMonth !== '*') return 31 * 1440;
   if (dayOfWeek !== '*') return 7 * 1440;
-  if (hour !== '*') return hour.startsWith('*/') ? Number(hour.slice(2)) * 60 : 1440;
+  if (hour !== '*') return Number(/\/(\d+)$/.exec(hour)?.[1] ?? 24) * 60;
   if (minute !== '*') return minute.startsWith('*/') ? Number(minute.slice(2)) : 60;
   return 1;
 }

@@ -127,7 +127,7 @@ export async function createApp(
       config.databaseUrl,
       [
         // Not only at night, because a long backup prevents partitions from being dropped.
-        { name: 'telemetry-upkeep', title: '측정값 보관 구역 정리', cron: '17 */6 * * *', run: upkeep },
+        { name: 'telemetry-upkeep', title: '측정값 보관 구역 정리', cron: '17 1-23/6 * * *', run: upkeep },
         { name: 'retention', title: '보관 기간이 지난 자료 삭제', cron: '7 4 * * *', run: retention },
         { name: 'closing', title: '지난달 측정값 압축', cron: '37 4 * * *', run: closing },
         ...fileJobs(services),

@@ -1,6 +1,6 @@
 /**
- * Replaces storage that the browser refuses, as if it blocks all cookies, by one of the page's lifetime: any access would
- * throw, and public pages must work.
+ * Replaces storage that the browser refuses, for example because it blocks all cookies, by storage that lasts until the
+ * page is left. Any access would throw, and public pages must work.
  */
 export function replaceRefusedStorage(page: Pick<Window, 'localStorage' | 'sessionStorage'> = window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

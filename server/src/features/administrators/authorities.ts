@@ -99,7 +99,7 @@ export async function changeAdminAuthority(
   requireKey(key);
   const keys = withImplied(key, isGranted);
   if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
-  if (!mayGive(changer.standing.keys, keys)) throw new Problem('FORBIDDEN');
+  if (!mayGive(changer.standing.keys, isGranted ? keys : [key])) throw new Problem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
     const target = await trx
       .selectFrom('administrator')
@@ -125,6 +125,14 @@ export async function changeAdminAuthority(
           .where('authority_key', 'in', keys)
           .returning('authority_key')
           .execute();
+    // Only now it is known which of the implied authorities the administrator had.
+    if (
+      !mayGive(
+        changer.standing.keys,
+        changed.map(({ authority_key }) => authority_key),
+      )
+    )
+      throw new Problem('FORBIDDEN');
     for (const { authority_key } of changed)
       await record(trx, changer, {
         admin_number: adminNumber,

@@ -10,6 +10,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { isSecure } from '#platform/http/cookies.ts';
 import { handle } from '#platform/http/handle.ts';
+import { responseEnd } from '#platform/http/response-end.ts';
 import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { claimOf } from '#platform/sessions/known-browsers.ts';
@@ -96,11 +97,16 @@ export function registerUser(app: FastifyInstance, services: Services, siteName:
       await decideConsent(services, userNumber, body.termsId, body.isAgreed);
       return consentsOf(services, userNumber);
     },
-    personalData: ({ body }, { request }) =>
+    personalData: ({ body }, { request, reply }) =>
       createReport(
         services,
         siteName,
-        { userNumber: citizenOf(request).userNumber, address: request.ip, account: excelAccountOf(request) },
+        {
+          userNumber: citizenOf(request).userNumber,
+          address: request.ip,
+          account: excelAccountOf(request),
+          end: responseEnd(reply),
+        },
         body,
       ),
     services: async (_input, { request }) => ({ list: await ownServices(db, citizenOf(request).userNumber) }),

@@ -65,7 +65,7 @@ export const embedWords: Record<Language, Words> = {
       count === 1 ? `${measure}, one outdoor station` : `${measure}, average of ${count} outdoor stations`,
     stale: 'No new values are arriving. These are the last ones.',
     noValue: 'There is no value at present.',
-    noDevices: 'There are no devices here.',
+    noDevices: 'This station has no devices.',
     noStations: 'There is no outdoor station in this neighbourhood.',
     nothing: 'Nothing is registered yet.',
     worst: (place) => `Look first at ${place}`,

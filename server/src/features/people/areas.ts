@@ -154,13 +154,13 @@ export async function loadAreas(
   const byArea = Map.groupBy(hours, ({ group }) => group);
   return areas.map((area, group) => {
     const reset = lastReset(now, area.resetHour);
-    const dayAgoOn = byArea.get(group) ?? [];
-    const counted = dayAgoOn.filter(({ start }) => start >= reset);
+    const lastDay = byArea.get(group) ?? [];
+    const counted = lastDay.filter(({ start }) => start >= reset);
     return {
       ...area,
       counts: sumOf(counted),
       state: stateOf(area, counted, reset, now),
-      countsCars: area.devices.some(({ values }) => hasCars(values)) || dayAgoOn.some(hasCars),
+      countsCars: area.devices.some(({ values }) => hasCars(values)) || lastDay.some(hasCars),
     };
   });
 }

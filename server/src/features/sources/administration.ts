@@ -26,7 +26,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
-import { brokerPassword, hostOf } from './brokers.ts';
+import { brokerPassword } from './brokers.ts';
 import { folderOf } from './files/folder.ts';
 
 export const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
@@ -75,6 +75,8 @@ type Plan = (row: SourceRow) => { set: Updateable<DB['source']>; detail?: string
  * The name of a session at a network's broker, to which other installations may subscribe as well. At most 23 characters,
  * which every broker accepts.
  */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+
 const newClientId = (sourceId: number) => `maru-${randomBytes(4).toString('hex')}-${sourceId}`;
 
 function nameTaken(error: unknown): never {

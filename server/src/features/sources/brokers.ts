@@ -41,14 +41,13 @@ const select = `select source_id as "sourceId", kind, zone, broker_url as url, b
   from source where deleted_at is null and broker_url <> '' order by source_id`;
 const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "hasLease"`;
 
-interface Connection extends Pick<BrokerSource, 'url' | 'topic'> {
+interface Connection extends Pick<BrokerSource, 'topic' | 'clientId'> {
   /** Identifies the settings of a source: different after every change. */
   key: string;
   /** Undefined if the settings allow no connection; then only changed settings are tried. */
   client: MqttClient | undefined;
 }
 
-export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
 const keyOf = ({ password, ...source }: BrokerSource) =>
   createHash('sha256')
     .update(JSON.stringify(source))
@@ -163,18 +162,19 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
       });
       const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
       const formerTopics = new Map<number, string>();
-      for (const [sourceId, { key, url, topic, client }] of connections) {
+      for (const [sourceId, { key, topic, clientId, client }] of connections) {
         const next = current.get(sourceId);
         if (next?.key === key) continue;
-        if (next && hostOf(next.source.url) === hostOf(url)) {
+        if (next?.source.clientId === clientId) {
           if (next.source.topic !== topic) formerTopics.set(sourceId, topic);
         } else await unsubscribe(client, topic);
         await drop(sourceId);
       }
       for (const [sourceId, { source, key }] of current)
         if (!connections.has(sourceId)) {
-          const { url, topic } = source;
-          connections.set(sourceId, { key, url, topic, client: await tryConnect(source, formerTopics.get(sourceId)) });
+          const { topic, clientId } = source;
+          const client = await tryConnect(source, formerTopics.get(sourceId));
+          connections.set(sourceId, { key, topic, clientId, client });
         }
       return false;
     },

@@ -55,7 +55,7 @@ const nameOf = (header: string) =>
     .replace(/농도$/, '')
     .toLowerCase();
 
-/** @throws Refused if the header has no time column or several, or no measurement that Maru stores */
+/** @throws Refused if the header has no time column, several of times or stations, or no measurement that Maru stores */
 export function readColumns(imported: ImportedSeries, header: readonly string[]): Columns {
   const fields = fieldsOf(imported);
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };
@@ -67,8 +67,11 @@ export function readColumns(imported: ImportedSeries, header: readonly string[])
       if (before !== undefined)
         throw new Refused(`'${before}' and '${text}' both say when; put date and time into one column.`);
       columns.time = at;
-    } else if (stations.includes(name)) columns.station = at;
-    else if (field) columns.measured.push({ at, field, header: text });
+    } else if (stations.includes(name)) {
+      const before = columns.station === undefined ? undefined : header[columns.station];
+      if (before !== undefined) throw new Refused(`'${before}' and '${text}' both name the station.`);
+      columns.station = at;
+    } else if (field) columns.measured.push({ at, field, header: text });
     // A first column without a name contains row numbers.
     else if (name !== '')
       columns.ignored.push({ header: text, why: imported.notKept[name] ?? 'not a measurement that Maru knows' });

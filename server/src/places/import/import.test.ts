@@ -134,6 +134,7 @@ describe('imported file', () => {
     ['nothing', '', 'has no rows'],
     ['no time', '측정소명,미세먼지\n중구,3\n', 'No column says when'],
     ['time and date apart', '측정시간,측정일자,미세먼지\n01:00,2022-01-01,3\n', 'both say when'],
+    ['two stations', '일시,측정소명,측정소,미세먼지\n2022-01-01 01:00,중구,면목,3\n', 'both name the station'],
     ['no measurement', '일시,오존\n2022-01-01 01:00,0.02\n', 'No column holds a measurement'],
     ['a measurement twice', '일시,미세먼지,PM10\n2022-01-01 01:00,1,2\n', 'are the same measurement'],
     ['a header twice', '일시,미세먼지,미세먼지\n2022-01-01 01:00,1,2\n', 'are the same measurement'],

@@ -32,11 +32,13 @@ export function useSearchState<S extends object>(
   const state = useMemo(() => parse(search), [parse, search]);
   const change = (changes: Changes<S>, { push = false, back = false }: ChangeOptions = {}) => {
     const write = (next: (previous: Search) => Search) => {
+      // The router adds no entry for the same address and state.
+      const isAdded = push && router.buildLocation({ to: '.', search: next }).href !== router.latestLocation.href;
       navigate({
         to: '.',
         search: next,
         // Keeps the navigation state, because the page stays the same.
-        state: push ? (previous) => ({ ...previous, isAdded: true }) : true,
+        state: isAdded ? (previous) => ({ ...previous, isAdded }) : true,
         replace: !push,
         resetScroll: false,
       });

@@ -6,6 +6,7 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { csvOf } from '#ui/chart/export/csv.ts';
 import { useModals } from '#ui/modal/modals.tsx';
+import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 
 export type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
 
@@ -17,6 +18,7 @@ export function useImportedKeys(title: string) {
   const [imports, setImports] = useState<readonly Imported[]>([]);
   const [isSaved, setSaved] = useState(false);
   const keys = imports.flatMap((one) => one.keys);
+  useLeaveGuard(!isSaved && keys.length > 0);
   const save = () => {
     const rows = keys.map(({ managementCode, deviceKey }) => [managementCode, deviceKey]);
     const csv = csvOf({ head: [words.code, words.key], rows });

@@ -90,7 +90,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   '이메일 주소의 형식이 올바르지 않습니다.': 'This does not look like an e-mail address.',
   '우편번호는 숫자 5자리로 입력해 주십시오.': 'The postal code has five digits.',
   '상세 주소를 입력하려면 주소를 먼저 입력해 주십시오.': 'Please enter the address before its second line.',
-  '보호자(만 19세 이상)의 본인 인증이 필요합니다.': 'A guardian (19 or older) has to be verified.',
+  '보호자(만 19세 이상)의 본인 인증이 필요합니다.': 'A guardian (aged 19 or older) has to be verified.',
   '외국인 본인 인증이 필요합니다.': 'Please use the verification for foreigners.',
   '내국인 본인 인증이 필요합니다.': 'Please use the verification for Koreans.',
   '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주십시오.':
@@ -101,7 +101,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   IMAGE_TOO_LARGE: 'The photo has more than 40 million pixels. Please make it smaller.',
   '파일은 10MB까지 올릴 수 있습니다.': 'A file can be at most 10 MB.',
   '어떤 문제인지 선택해 주십시오.': 'Please choose what is wrong.',
-  '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.': 'There is no such report. Please check the address.',
+  '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.': 'Report not found. Please check the address.',
   '이미 다시 신고했습니다.': 'You have already reported it again.',
   '완료된 신고만 다시 열 수 있습니다.': 'Only repaired faults can be reported again.',
   '같은 문제의 새 신고가 열려 있습니다. 그 신고에서 처리해 주십시오.':
@@ -122,7 +122,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   '브라우저 알림이 아직 준비되지 않았습니다.': 'Browser notifications are not available yet.',
   '문자 알림이 아직 준비되지 않았습니다.': 'Notifications by text message are not available yet.',
   '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.':
-    'Another notification is waiting for confirmation. Please open the link of its mail first.',
+    'Another notification is waiting for confirmation. Please open the link in its e-mail first.',
   '알림은 20개까지 받을 수 있습니다.': 'You can have at most 20 notifications.',
   '이 브라우저로는 알림을 보낼 수 없습니다.': 'This browser can’t receive notifications.',
   '휴대전화 번호가 없는 계정입니다.': 'Your account has no mobile number.',

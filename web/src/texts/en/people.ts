@@ -58,7 +58,7 @@ export const people: typeof ko = {
   since: (hour) => `Counted since ${String(hour).padStart(2, '0')}:00.`,
   silent: (number) => `${counted(number, 'CCTV')} silent`,
   repaired: 'Repaired',
-  corrected: 'Note: measurements that were marked as wrong are left out.',
+  corrected: 'Note: measurements marked as wrong are excluded.',
   repairedHelp: 'A counter restarted or jumped during this time; its count was continued.',
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,

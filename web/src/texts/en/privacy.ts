@@ -45,7 +45,7 @@ const items = ({ withdrawalEraseDays, auditMonths }: PrivacyFacts): PolicySectio
       rows: [
         [
           'Members (required)',
-          'User id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the identity verification provider’s identifiers (CI, DI), what was agreed to and when, every consent given or withdrawn',
+          'User ID, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the identity verification provider’s identifiers (CI, DI), what was agreed to and when, every consent given or withdrawn',
           'Knowing who you are, one account a person, the service itself',
           consent,
           untilErased,
@@ -164,7 +164,7 @@ const items = ({ withdrawalEraseDays, auditMonths }: PrivacyFacts): PolicySectio
         ],
         [
           'Administrators',
-          'Id, name, department, position, telephone and mobile number, last address (IP)',
+          'ID, name, department, position, telephone and mobile number, last address (IP)',
           'Their rights, and who comes in',
           `${duty}; safety (art. 29)`,
           `while they do the work; the audit log ${auditMonths === 0 ? 'is not destroyed' : `${auditMonths} months`}`,
@@ -178,7 +178,7 @@ const access = ({ auditMonths }: PrivacyFacts): PolicySection => ({
   id: 'access',
   title: 'Encryption, and who sees it',
   lines: [
-    'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
+    'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User ID, name, birth date and postal code are not encrypted.',
     'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, addresses that alarms and statistics are sent to, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
     'The address and keys of a browser’s notifications are kept encrypted, too. What they say is encrypted for that browser alone, and goes through the notification service of its maker (Google, Mozilla, Apple, Microsoft).',
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
@@ -203,7 +203,7 @@ const destruction = ({ dormantDays, withdrawalEraseDays }: PrivacyFacts): Policy
   id: 'destruction',
   title: 'Closing an account, and how data is destroyed',
   lines: [
-    `Closing an account ends every login. After ${withdrawalEraseDays} days a nightly job deletes user id, password, name, birth date, numbers, addresses, CI, DI, devices, favourites, operated places and your consents with their history from the database for good.`,
+    `Closing an account ends every login. After ${withdrawalEraseDays} days a nightly job deletes user ID, password, name, birth date, numbers, addresses, CI, DI, devices, favourites, operated places and your consents with their history from the database for good.`,
     'The member’s number and kind, the times of joining and leaving, the reason chosen and when services were applied for and given up stay for statistics and as evidence, without telling who it was.',
     ...(dormantDays === 0
       ? ['Accounts that nobody logs in to do not become dormant.']
@@ -298,12 +298,12 @@ const devices: PolicySection = {
       ['maru-pass (cookie)', 'By which requests are counted apart on a network with many', 'an hour'],
       [
         'Login (storage)',
-        'User id, kind of membership, what carries the login on',
+        'User ID, kind of membership, what carries the login on',
         'until you log out; expires after 14 days without use',
       ],
       [
         'Display (storage)',
-        'Language, high contrast, size of letters, the addresses of this page and the one before it',
+        'Language, high contrast, text size, the addresses of this page and the one before it',
         'until you clear it',
       ],
       ['Popups (storage)', 'Those that you don’t want to see today', 'until you next close one'],

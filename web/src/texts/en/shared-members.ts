@@ -7,7 +7,7 @@ const members = (number: number) => counted(number, 'member');
 
 export const sharedMembers: typeof ko = {
   title: 'Shared members',
-  line: `Parents who can see the air inside the nursery school, once they have joined with the mobile number given here; at most ${grouped(maxSharedMembers)}.`,
+  line: `Parents who can see the air inside the nursery school, once they are members who verified the mobile number given here; at most ${grouped(maxSharedMembers)}.`,
   search: 'Search shared members',
   name: 'Name',
   mobileNumber: 'Mobile number',

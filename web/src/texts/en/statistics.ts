@@ -5,7 +5,7 @@ import { counted } from './counted.ts';
 export const statistics: typeof ko = {
   title: 'Values over time',
   types: { hour: 'Hourly', day: 'Daily', month: 'Monthly' },
-  installation: 'Where',
+  installation: 'Indoor/outdoor',
   measurement: 'Measurement',
   periodGroup: 'Period',
   periods: {
@@ -33,5 +33,5 @@ export const statistics: typeof ko = {
   coverage: ({ readingCount, measured, expected }, type) =>
     `${grouped(measured)} of ${counted(expected, type)} measured · ${counted(readingCount, 'time')}`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,
-  emptyHint: 'Try another period, or indoor instead of outdoor values.',
+  emptyHint: 'Try another period, or switch between indoor and outdoor.',
 };

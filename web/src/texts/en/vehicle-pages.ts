@@ -60,7 +60,7 @@ export const vehiclePages: VehicleWords = {
     what: 'vehicles',
     place: 'Vehicle',
     parked: 'Grey: finished for the day.',
-    silent: 'Dashed: no signal, or for more than ten minutes with the engine off.',
+    silent: 'Dashed: no signal. With the engine off, only after more than ten minutes without one.',
     pointer: 'The tip shows the direction of travel.',
     today: 'Its route today',
     replay: 'Replay',

@@ -107,18 +107,20 @@ interface Caller {
   /** The client's network address. */
   address: string;
   account: ExcelAccount;
+  /** The end of the response. */
+  end: AbortSignal;
 }
 
 /** Throws WRONG_PASSWORD, TOO_MANY_REQUESTS, BUSY, or CONFLICT if the password changed meanwhile. */
 export async function createReport(
   services: Services,
   site: string,
-  { userNumber, address, account }: Caller,
+  { userNumber, address, account, end }: Caller,
   { password, format, language }: ReportOptions,
 ): Promise<FileAnswer> {
   const { db, clock } = services;
   const citizen = await requirePassword(services, userNumber, password);
-  const release = await writingPlaces.take(account);
+  const release = await writingPlaces.take(account, end);
   try {
     const now = clock.now();
     const sections = await db.transaction().execute(async (trx) => {

@@ -61,8 +61,14 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   };
   const takeBack = async ({ authorityKey, authorityName: name }: Authority) => {
     const title = consoleListWords.deed(name, words.remove);
+    const names = revokedWith(authorityKey).map((key) => authorityName(key) ?? key);
     const keepFocus = focusKeeper();
-    const reason = await ask({ title, body: <p>{words.removeBody(name)}</p>, confirm: words.remove, ...why });
+    const reason = await ask({
+      title,
+      body: <p>{words.removeBody(names.join(', '))}</p>,
+      confirm: words.remove,
+      ...why,
+    });
     if (reason === null) return;
     await show(title, revoke({ ...input, query: { authorityKey, reason } }));
     keepFocus();
@@ -72,6 +78,8 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   const options = personKeys
     .filter((key) => !held.has(key) && mayGive(own, withImplied(key, true)))
     .map((code) => ({ code, name: authorityName(code) ?? code }));
+  /** The authorities that are revoked together with one. */
+  const revokedWith = (key: string) => withImplied(key, false).filter((one) => held.has(one));
   const mayRevoke = !isOwn && may('account/admin', 'delete');
 
   return (
@@ -113,7 +121,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
                   id: 'remove',
                   header: words.remove,
                   cell: (row: Authority) =>
-                    mayGive(own, withImplied(row.authorityKey, false)) && (
+                    mayGive(own, revokedWith(row.authorityKey)) && (
                       <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
                         {words.remove}
                       </ActionButton>

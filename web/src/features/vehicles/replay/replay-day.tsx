@@ -14,8 +14,8 @@ interface ReplayDayProps {
 }
 
 /**
- * The choice of the day. A date is typed part by part, and from 1 December to 30 November it leads through 1 November:
- * the field shows such days, but they aren't replayed.
+ * Chooses the day. A reader types a date part by part: between 1 December and 30 November the field holds 1 November.
+ * The field shows days that can't be replayed, but the replay ignores them.
  */
 export function ReplayDay({ words, day, firstDay, onDay }: ReplayDayProps) {
   const [typed, setTyped] = useState(day);
