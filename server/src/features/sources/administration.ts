@@ -71,12 +71,12 @@ export async function holdSource(trx: Database, sourceId: number): Promise<Sourc
 /** The columns to change, and the audit entry's detail. Throws if the change is invalid. */
 type Plan = (row: SourceRow) => { set: Updateable<DB['source']>; detail?: string };
 
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+
 /**
  * The name of a session at a network's broker, to which other installations may subscribe as well. At most 23 characters,
  * which every broker accepts.
  */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
-
 const newClientId = (sourceId: number) => `maru-${randomBytes(4).toString('hex')}-${sourceId}`;
 
 function nameTaken(error: unknown): never {
