@@ -93,7 +93,7 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
       actions={
         <>
           <ActionButton disabled={upload.isBusy} onClick={close}>
-            {imported ? ui.close : ui.cancel}
+            {imported || keys.shown ? ui.close : ui.cancel}
           </ActionButton>
           {imported ? null : (
             <ActionButton primary={!isReady} disabled={upload.isBusy} onClick={check}>
