@@ -121,8 +121,14 @@ test("answers each site's addresses with its own page", async () => {
     statusCode: 200,
     body: '<html lang="ko" data-frame="page"><body>console</body></html>',
   });
-  const admin = await get('/admin');
-  expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
+  for (const [url, location] of [
+    ['/admin', '/admin/main'],
+    ['/portal?lang=en', '/portal/main?lang=en'],
+    ['/', '/portal/main'],
+  ] as const) {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, location]);
+  }
 });
 
 test('answers unknown calls with 404 instead of a page', async () => {

@@ -22,7 +22,9 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
     app.log.warn('the web is not built; serving the calls only');
     return;
   }
-  const toMain = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${publicBase}/main`);
+  // With the query, such as the language of a link.
+  const toMain = ({ url }: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${publicBase}/main${/\?.*/.exec(url)?.[0] ?? ''}`);
   app.get('/', operational, toMain);
   app.get(publicBase, operational, toMain);
   const sendPage = portalPages(app, config, firstViews ?? (await openFirstViews(app, webFolder)));

@@ -58,7 +58,7 @@ export function CardOrder({ columns, sorting, onSort }: CardOrderProps) {
   );
   if (orders.length === 0) return null;
   return (
-    <div className="below-3">
+    <div className="row below-3">
       <SelectField
         label={words.order}
         isInline
