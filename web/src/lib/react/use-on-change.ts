@@ -6,5 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useOnChange<Value>(value: Value, act: (value: Value) => void): void {
   const run = useEffectEvent(act);
-  useEffect(() => run(value), [value]);
+  useEffect(() => {
+    // Without its result, which React would take for a cleanup.
+    run(value);
+  }, [value]);
 }
