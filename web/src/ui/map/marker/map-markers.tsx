@@ -103,7 +103,7 @@ function LoadedMarkers({
 
   // The places may be deleted, or hidden by a switch, while they are offered for choice.
   const offered = together?.ids.flatMap((id) => marker(id) ?? []) ?? [];
-  useOnChange(together !== null && offered.length === 0, (isGone) => isGone && setTogether(null));
+  useOnChange(together !== null && offered.length === 0, (isEmpty) => isEmpty && setTogether(null));
   if (!together || offered.length === 0) return null;
   const [longitude, latitude] = together.at;
   return (

@@ -50,7 +50,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
 
   // The places may be deleted, or hidden by a filter, while they are offered for choice.
   const offered = together?.markers.flatMap(({ id }) => markers.get(id) ?? []) ?? [];
-  useOnChange(together !== null && offered.length === 0, (isGone) => isGone && setTogether(null));
+  useOnChange(together !== null && offered.length === 0, (isEmpty) => isEmpty && setTogether(null));
 
   const selected = selectedId === null ? undefined : markers.get(selectedId);
   useOnChange(shown && selected ? selectedId : null, () => {
