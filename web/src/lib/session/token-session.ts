@@ -38,13 +38,11 @@ interface Browser {
 }
 
 /**
- * Web Locks need a secure origin, and a browser that refuses storage may refuse them too; without them the server's grace
- * period for reused tokens keeps two tabs logged in.
+ * Web Locks need a secure origin; without them the server's grace period for reused tokens keeps two tabs logged in.
  */
 const thisBrowser = (): Browser => ({
   storage: localStorage,
-  exclusive: (name, run) =>
-    'locks' in navigator && localStorage instanceof Storage ? navigator.locks.request(name, run) : run(),
+  exclusive: (name, run) => ('locks' in navigator ? navigator.locks.request(name, run) : run()),
   now: () => Date.now(),
   reload: () => location.reload(),
 });
