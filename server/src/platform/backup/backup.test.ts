@@ -285,7 +285,10 @@ test("stores the audit log's newest row next to a backup, and refuses a backup w
   expect(JSON.parse(noted)).toMatchObject({ auditLogId: 2 });
   expect(newest).toContain(JSON.parse(noted).hash);
   const refusing = await empty();
-  writeFileSync(`${file}.audit`, noted.replace(/"hash":"../, '"hash":"00'));
+  writeFileSync(
+    `${file}.audit`,
+    noted.replace(/(?<="hash":")./, (digit) => (digit === '0' ? '1' : '0')),
+  );
   await expect(restoreBackup(refusing, file, restoring)).rejects.toThrow(/row 2 is missing or another/);
   expect(await rowsOf(refusing, 'audit_log')).toEqual([]);
   writeFileSync(`${file}.audit`, noted);
