@@ -34,6 +34,10 @@ const exceptions = {
   'retries after a deadlock and stores everything once': 'it looks for waiting sessions on one server',
   'continues after its process was interrupted between two months': 'it looks for waiting sessions on one server',
   'merges a burst of readings into few events': 'commits take longer, so the burst does',
+  'releases the disk space of a closed month, and reads nothing while all readings wait':
+    'a distributed partition has no data on the coordinator',
+  'deletes blocks when the retention of their months ends, without delaying readings':
+    'it locks blocks, and looks for waiting sessions, on one server',
 };
 
 /** Runs a program of the project; returns its exit code. */

@@ -256,7 +256,7 @@ describe('a recount', () => {
     await engine.ownerPool.query(
       `alter table reading_mark add constraint planted check (device_id <> ${failing}) not valid`,
     );
-    await expect(recountAll()).rejects.toMatchObject({ constraint: 'planted' });
+    await expect(recountAll()).rejects.toThrow('planted');
     await engine.ownerPool.query('alter table reading_mark drop constraint planted');
     const { rows } = await engine.pool.query('select device_id from reading_mark where recount_from is not null');
     expect(rows).toEqual([{ device_id: failing }]);
