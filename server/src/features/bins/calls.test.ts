@@ -124,11 +124,12 @@ describe('report', () => {
     const { conditionInfo, conditionList } = await get(app, `${path}/report`);
     expect(conditionInfo.levels).toEqual([
       { status: 'good', statusName: '여유', count: 0 },
-      { status: 'normal', statusName: '보통', count: 1 },
+      { status: 'normal', statusName: '보통', count: 2 },
       { status: 'bad', statusName: '가득 임박', count: 0 },
-      { status: 'very_bad', statusName: '가득', count: 1 },
-      { status: 'inspection', statusName: '점검중', count: 2 },
+      { status: 'very_bad', statusName: '가득', count: 2 },
+      { status: 'inspection', statusName: '점검중', count: 3 },
     ]);
+    expect(conditionInfo.totalCount).toBe(7);
     // A lower total means that the counter restarted: 30 items before, 10 after. The market's bin counts at eight and
     // nine in the morning.
     expect(conditionInfo).toMatchObject({ petCanItems: 30 + 10 + 10, cartonItems: 2 + 8 });
@@ -140,7 +141,7 @@ describe('report', () => {
 
   test('covers one compartment', async () => {
     const { conditionInfo } = await get(app, `${path}/report?recycleBinType=pet_can`);
-    expect(conditionInfo.levels).toMatchObject([{ count: 1 }, { count: 1 }, { count: 0 }, { count: 0 }, { count: 1 }]);
+    expect(conditionInfo.levels).toMatchObject([{ count: 2 }, { count: 2 }, { count: 0 }, { count: 0 }, { count: 1 }]);
   });
 });
 

@@ -17,9 +17,13 @@ export function countsOf(rows: readonly BinRow[]) {
   return { petCanCount: taking('pet_can'), cartonCount: taking('carton'), totalCount: countOf(rows) };
 }
 
+/** Each of the bins: a place's bins fill together, so that all of them have the place's level. */
+const eachBin = (rows: readonly BinRow[]) =>
+  rows.flatMap((row) => Array.from({ length: row.recycleBinCount }, () => row));
+
 /** The condition of some bins, or of one requested compartment. */
 export function conditionOf(rows: readonly BinRow[], items: Items, only?: Compartment) {
-  const found = rows.map((row) => levelOf(row, only));
+  const found = eachBin(rows).map((row) => levelOf(row, only));
   const itemsOf = (compartment: 'petCan' | 'carton') =>
     rows.reduce((sum, { device }) => sum + ((device && items.get(device.deviceId)?.[compartment]) ?? 0), 0);
   return {
@@ -35,7 +39,7 @@ export function binsNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const bins = binsOf(services);
   return async (): Promise<GroupNow> => {
     const rows = await bins.load();
-    const graded = rows.map((row) => ({ ...row, grade: levelOf(row) }));
+    const graded = eachBin(rows).map((row) => ({ ...row, grade: levelOf(row) }));
     return { group: 'bins', figure: countsOf(rows).totalCount, ...gradedNow(graded), last24Hours: [] };
   };
 }

@@ -144,6 +144,9 @@ describe('statistics', () => {
     });
     const before = await call(`${path}?keyword=A-ON&startDate=2026-10-01&endDate=2026-10-31`);
     expect(before.body).toMatchObject({ list: [{ lastEventDatetime: '', onHours: 0 }] });
+    const future = 'startDate=2026-12-01&endDate=2026-12-31';
+    expect((await call(`${path}?keyword=A-ON&${future}`)).body).toMatchObject({ list: [{ onHours: 0, offHours: 0 }] });
+    expect((await call(`${path}/detail?deviceId=${lit.deviceId}&${future}`)).body).toMatchObject({ totalCount: 0 });
     expect((await call(`${path}?startDate=2026-11-02&endDate=2026-11-01`)).status).toBe(400);
     expect((await call(`${path}?status=failure`)).body).toMatchObject({ list: [{ managementCode: 'B-BROKEN' }] });
   });

@@ -22,14 +22,14 @@ const maxDays = 3660;
 const rowsAtOnce = 500;
 
 /**
- * The requested days, by default the last year; future days are excluded. Throws VALIDATION, RANGE_REVERSED,
- * RANGE_TOO_LONG.
+ * The requested days, by default the last year; future days are excluded, and only the first moment of a future range is
+ * left. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG.
  */
 export function readSpan(range: { startDate?: string; endDate?: string }, now: Date): Span {
   const { from, to: end = now } = readDays(range);
-  const to = new Date(Math.min(end.getTime(), now.getTime()));
-  const begin = startOfBucket(from ?? new Date(to.getTime() - usualDays * dayMs), 'day');
-  if (begin > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
+  const passed = Math.min(end.getTime(), now.getTime());
+  const begin = startOfBucket(from ?? new Date(passed - usualDays * dayMs), 'day');
+  const to = new Date(Math.max(begin.getTime(), passed));
   if (to.getTime() - begin.getTime() > maxDays * dayMs) throw new Problem('RANGE_TOO_LONG', { field: 'endDate' });
   return { from: begin, to };
 }

@@ -6,7 +6,8 @@ export const cctvWords = {
   create: 'CCTV 등록',
   cctv: 'CCTV',
   area: '측정 지역',
-  areaHelp: 'CCTV가 드나드는 사람과 차량을 세는 지역입니다.',
+  areaHelp:
+    'CCTV가 드나드는 사람과 차량을 세는 지역입니다. 나중에 지역을 바꾸면 지금까지 센 수도 새 지역의 통계로 옮겨집니다.',
   chooseArea: '지역을 선택해 주십시오',
 };
 
@@ -72,16 +73,16 @@ export const peopleDashboardWords = {
   areas: '측정 지역',
   in: '유입',
   out: '유출',
-  passed: { person: '오늘 드나든 사람', car: '오늘 통행 차량' },
-  /** Time of today's figures. */
+  passed: { person: '초기화 뒤 드나든 사람', car: '초기화 뒤 통행 차량' },
+  /** Time of the figures. */
   untilNow: (datetime: string) => `${datetime.slice('YYYY-MM-DD '.length)}까지`,
   persons: (count: number) => `${grouped(count)}명`,
   cars: (count: number) => `${grouped(count)}대`,
   signed: (count: number) => `${count > 0 ? '+' : ''}${grouped(count)}`,
   map: '유동인구 지도',
-  ranking: { person: '지금 붐비는 지역', car: '오늘 통행이 많은 지역' },
+  ranking: { person: '지금 붐비는 지역', car: '통행이 많은 지역' },
   place: '지역',
-  count: { person: '현재', car: '오늘 통행' },
+  count: { person: '현재', car: '통행' },
   crowding: '혼잡도',
   drift: '오차',
   dayDrift: '전일 오차',

@@ -82,6 +82,20 @@ describe('chartOption', () => {
     expect(xAxis).toMatchObject({ minInterval: 28 * 86_400_000 });
   });
 
+  it.each([
+    ['hour', '12-01', '2027-01-01'],
+    ['day', '12-01', '2027-01-01'],
+    ['month', '2026-12', '2027-01'],
+  ] as const)('labels the first of a month and of a year by %s as %s and %s', (datetimeType, ...expected) => {
+    const { axisLabel } = optionOf({ datetimeType }).xAxis as { axisLabel: { formatter: Record<string, string> } };
+    const labelled = (part: string, day: string) =>
+      axisLabel.formatter[part]
+        ?.replace('{yyyy}', day.slice(0, 4))
+        .replace('{MM}', day.slice(5, 7))
+        .replace('{dd}', day.slice(8));
+    expect([labelled('month', '2026-12-01'), labelled('year', '2027-01-01')]).toEqual(expected);
+  });
+
   it('draws a year of hours with a slider, without symbols, and isolated values as dots', () => {
     const year = hours(8760).filter((_, hour) => hour < 100 || hour > 200);
     year.push({ measurementDatetime: '2026-01-03 12:00', value: 7 });

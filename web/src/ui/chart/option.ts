@@ -29,6 +29,17 @@ const wordWidth = 72;
 /** Minimum distance between labels of the x axis: daily bars show no hours. */
 const leastBetweenLabels: Record<DatetimeType, number> = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
 
+/**
+ * The labels of the first days of months and years on the x axis. They are buckets like the others: the hour 00:00, a day,
+ * or January.
+ */
+const dateLabels = { month: '{MM}-{dd}', year: '{yyyy}-{MM}-{dd}' };
+const boundaryLabels: Record<DatetimeType, typeof dateLabels> = {
+  hour: dateLabels,
+  day: dateLabels,
+  month: { month: '{yyyy}-{MM}', year: '{yyyy}-{MM}' },
+};
+
 /** The drawing library's options for a chart. Pure: colours are parameters, without browser access. */
 export function chartOption(
   model: TimeChartModel,
@@ -73,7 +84,7 @@ export function chartOption(
       axisLabel: {
         ...text,
         hideOverlap: true,
-        formatter: { year: '{yyyy}', month: '{yyyy}-{MM}', day: '{MM}-{dd}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' },
+        formatter: { ...boundaryLabels[datetimeType], day: '{MM}-{dd}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' },
       },
       splitLine: { show: false },
     },

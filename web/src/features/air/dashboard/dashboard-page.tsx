@@ -53,7 +53,7 @@ export function AirDashboardPage() {
               key: row.installationPlaceId,
               cells: [
                 at + 1,
-                `${row.installationPlaceName} (${installationTypeNames[row.installationType]})`,
+                `${installationTypeNames[row.installationType]} ${row.installationPlaceName}`,
                 formatValue(ultraFineDust, row.measurementValue),
                 <GradeBadge
                   key="grade"

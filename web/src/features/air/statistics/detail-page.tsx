@@ -75,10 +75,15 @@ export function AirStatisticsDetailPage() {
       }}
       list={devicesOf}
     >
-      {({ of, list }) => (
+      {({ of, list, toList }) => (
         <ListScreen
           list={list}
-          actions={<Rooms of={of} />}
+          actions={
+            <>
+              <Rooms of={of} />
+              {toList}
+            </>
+          }
           overview={
             <AverageChart
               call="GET /admin/api/statistics/air-quality/detail/chart"
