@@ -43,7 +43,7 @@ test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on
 test('shows the hours of the figures on the wall of people counting', async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto(consoleAddress('/dashboard/cctv'));
-  for (const passed of ['초기화 뒤 드나든 사람', '초기화 뒤 통행 차량'])
+  for (const passed of ['초기화 이후 드나든 사람', '초기화 이후 통행 차량'])
     await expect(page.getByRole('heading', { name: passed })).toHaveText(new RegExp(`^${passed} \\d{2}:\\d{2}까지$`));
   await expect(page.getByRole('heading', { name: '지금 붐비는 지역' })).toBeVisible();
   // An area without cars isn't listed for cars, so that all areas are shown.

@@ -73,7 +73,7 @@ export const peopleDashboardWords = {
   areas: '측정 지역',
   in: '유입',
   out: '유출',
-  passed: { person: '초기화 뒤 드나든 사람', car: '초기화 뒤 통행 차량' },
+  passed: { person: '초기화 이후 드나든 사람', car: '초기화 이후 통행 차량' },
   /** Time of the figures. */
   untilNow: (datetime: string) => `${datetime.slice('YYYY-MM-DD '.length)}까지`,
   persons: (count: number) => `${grouped(count)}명`,
