@@ -1,6 +1,7 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { AddressSearch } from '#screens/address-search.tsx';
+import { dongOptions } from '#screens/dong-options.ts';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -18,6 +19,7 @@ interface AddressFieldsProps {
 /** Address fields, placed among other fields. */
 export function AddressFields({ edit: { field, isFixed }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
+  const dong = field('dongCode');
   return (
     <>
       <FormField
@@ -38,9 +40,9 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
       <FormField {...field('detailAddress')} label={words.detailAddress} isOptional />
       <FormField {...field('zipCode')} label={words.zipCode} isOptional />
       <FormSelect
-        {...field('dongCode')}
+        {...dong}
         label={words.dong}
-        options={district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName })) ?? []}
+        options={dongOptions(district, (code) => code === dong.value)}
         none=""
         isOptional={isOptional}
       />
