@@ -8,7 +8,7 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 
-type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode'>;
+type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode' | 'isRoadNameAddress'>;
 
 interface AddressFieldsProps {
   edit: EditedFields<Address>;
@@ -17,7 +17,7 @@ interface AddressFieldsProps {
 }
 
 /** Address fields, placed among other fields. */
-export function AddressFields({ edit: { field, isFixed }, isOptional = false }: AddressFieldsProps) {
+export function AddressFields({ edit: { field, set, isFixed }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
   const dong = field('dongCode');
   return (
@@ -29,10 +29,8 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
         action={
           isFixed ? null : (
             <AddressSearch
-              onChosen={({ address, zoneCode }) => {
-                field('address').onChange(address);
-                field('zipCode').onChange(zoneCode);
-              }}
+              // The address service returns road addresses.
+              onChosen={({ address, zoneCode }) => set({ address, zipCode: zoneCode, isRoadNameAddress: true })}
             />
           )
         }
