@@ -3,6 +3,7 @@ import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { asSupervisor } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { logIn, logOutButton } from '../support/citizen.ts';
 import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
@@ -176,7 +177,7 @@ test.describe('building and its crack sensor', () => {
     // Without permission to delete, there is no button to remove the photo.
     const me = '**/admin/api/auth/me';
     await page.route(me, async (route) => {
-      const response = await route.fetch();
+      const response = await answerOf(route);
       const authorityKeys = ['device/crackSensor:get', 'device/crackSensor:post'];
       await route.fulfill({ response, json: { ...(await response.json()), authorityKeys } });
     });

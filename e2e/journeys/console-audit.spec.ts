@@ -2,6 +2,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { randomPerson } from '../support/people.ts';
@@ -68,7 +69,7 @@ test('shows a break of the log in full, and records a note about the break', asy
   // Only the database's owner can break the log, so the test replaces the server's answer.
   let isNoted = false;
   await page.route('**/admin/api/audit-log?*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await answerOf(route);
     const found = { auditBreakId: 7, breakType: 'missing', auditLogId: 41, foundDatetime: '2026-11-22 08:00:00' };
     const broken = { isIntact: false, brokenAt: 41, breaks: [found], breakCount: 1 };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...(!isNoted && broken) } });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
@@ -111,7 +112,7 @@ test.describe('security light', () => {
   test('is listed on the wall', async () => {
     // The wall counts lights that are off at night as off, and lists faulty lights, newest first, with their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
-      const response = await route.fetch();
+      const response = await answerOf(route);
       await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
     });
     await page.goto(consoleAddress('/dashboard/securityLight'));

@@ -3,6 +3,7 @@ import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
 import { expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { enterPortal, openMyPage } from '../support/citizen.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
@@ -113,7 +114,7 @@ test('sends a text only once if the answer is lost and the text is pasted, check
   // Simulates an office that may send advertisements.
   await page.route('**/admin/api/sms/send', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const offered = (await response.json()) as { receiverGroups: { receiverGroup: string }[] };
     const receiverGroups = offered.receiverGroups.map((group) =>
       group.receiverGroup === 'members' ? { ...group, receiverCount: 7, advertisementCount: 3 } : group,
@@ -169,7 +170,7 @@ test('follows a message that is being sent only while the console is used', asyn
   let requests = 0;
   await page.route(/\/admin\/api\/sms\/send-history\?/, async (route) => {
     requests += 1;
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const answer = (await response.json()) as { list: { states: object }[] };
     const list = answer.list.map((one) => ({ ...one, states: { ...one.states, sending: 1 } }));
     await route.fulfill({ response, json: { ...answer, list } });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** Wall dashboards in full screen, where scrolling is impossible. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
@@ -49,7 +50,7 @@ test('shows the hours of the figures on the wall of people counting', async ({ p
   // An area without cars isn't listed for cars, so that all areas are shown.
   const code = 'se_rose_fe';
   await page.route('**/installation-place?cctvType=car', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const { list } = (await response.json()) as { list: { installationPlaceCode: string }[] };
     await route.fulfill({ response, json: { list: list.filter((area) => area.installationPlaceCode !== code) } });
   });

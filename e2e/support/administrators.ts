@@ -73,7 +73,9 @@ export async function asSupervisor(
   data?: object,
 ): Promise<unknown> {
   const headers = { authorization: `Bearer ${await supervisorToken(request)}` };
-  return answered(await request.fetch(`/admin/api${path}`, { method, headers, ...(data && { data }) }));
+  // Sent again if the server closes the reused connection meanwhile.
+  const options = { method, headers, maxRetries: 2, ...(data && { data }) };
+  return answered(await request.fetch(`/admin/api${path}`, options));
 }
 
 /** Adds an administrator of a department, who has already changed the first password unless `isNew`. */
