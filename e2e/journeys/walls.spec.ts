@@ -2,7 +2,7 @@
 /** Wall dashboards in full screen, where scrolling is impossible. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { answerOf } from '../support/answers.ts';
-import { consoleAddress, logInAs } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
 const walls = ['airQuality', 'decrepitBuilding', 'cctv', 'cleaning', 'securityLight'];
@@ -16,7 +16,7 @@ const sizes = [
 test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on a smaller screen', async ({
   page,
 }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -42,7 +42,7 @@ test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on
 });
 
 test('shows the hours of the figures on the wall of people counting', async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   await page.goto(consoleAddress('/dashboard/cctv'));
   for (const passed of ['오늘 드나든 사람', '오늘 통행 차량'])
     await expect(page.getByRole('heading', { name: passed })).toHaveText(new RegExp(`^${passed} \\d{2}:\\d{2}까지$`));
@@ -72,7 +72,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
 ];
 
 test("shows a wall's failed call in place, and the data once the call succeeds", async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   for (const { wall, calls, missing } of failing) {
     await page.route(calls, refuse);
     await page.goto(consoleAddress(`/dashboard/${wall}`));
