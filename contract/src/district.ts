@@ -36,6 +36,8 @@ export const district = {
           boundary: Type.Array(point),
         }),
       ),
+      /** Dongs that are no longer the district's, but that some places still have. */
+      formerDongs: Type.Array(closed({ dongCode: Type.String(), dongName: Type.String() })),
       /** The service that answers address searches: the national one, an invented list, or none. */
       addressSearch: oneOf(['juso', 'sandbox', 'off']),
       /** The office's own MapLibre style; empty for the built-in one. */

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { loggedInMember } from '../support/citizen.ts';
-import { consoleAddress, logInAs } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 
@@ -21,9 +21,9 @@ async function expectSound(page: Page, name: string): Promise<void> {
 }
 
 test('searches the list, opens a colleague by keyboard, and returns to the same list', async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   await page.goto('airQuality');
-  await expect(nameLink(page, '김총괄')).toHaveAttribute('href', '/admin/main');
+  await expect(nameLink(page, '홍길동')).toHaveAttribute('href', '/admin/main');
   await page.getByRole('link', { name: '관리자 목록' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expectSound(page, 'list');
@@ -77,11 +77,11 @@ test("redirects a visitor to the console's login and back to the requested page"
 });
 
 test('shows a message to a department without the permission, and offers it no link', async ({ page }) => {
-  await logInAs(page, 'environment');
+  await enterConsole(page, 'environment');
   await page.goto('account/admin');
   await expect(heading(page)).toHaveText('이용 권한이 없습니다');
   await expectSound(page, 'refusal');
-  await expect(nameLink(page, '최환경')).toBeVisible();
+  await expect(nameLink(page, '홍길동')).toBeVisible();
   await expect(page.getByRole('link', { name: '관리자 목록' })).toHaveCount(0);
 });
 
@@ -133,12 +133,18 @@ test("ends a citizen's and an administrator's session in one browser separately"
 });
 
 test("hides an administrator's session that was idle for too long", async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   await page.goto('account/admin');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('maru.admin.lastUse', String(Date.now() - 3_600_000)));
+  await expect(nameLink(page, '홍길동')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('maru.admin.idleMinutes', '30');
+    localStorage.setItem('maru.admin.lastUse', String(Date.now() - 3_600_000));
+    // As another tab's change, which is noticed before the next check.
+    dispatchEvent(new StorageEvent('storage'));
+  });
   await expect(heading(page)).toHaveText(hint);
-  await expect(nameLink(page, '김총괄')).toHaveCount(0);
+  await expect(nameLink(page, '홍길동')).toHaveCount(0);
   await page.getByRole('link', { name: '관리자 로그인' }).click();
   await expect(page).toHaveURL(consoleAddress('/user/login?portal=%2Faccount%2Fadmin'));
 });

@@ -5,6 +5,7 @@ import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { registerLabelled } from '../support/report.ts';
 
 /** The smallest possible photo: one blue pixel. */
 const photo = Buffer.from(
@@ -123,17 +124,13 @@ test.describe('recycle bin', () => {
   });
 });
 
-test('deletes several bins at once, and gives the reason for a bin in use', async ({ page }) => {
-  test.setTimeout(180_000);
-  const own = Date.now().toString(36);
+test('deletes several bins at once, and gives the reason for a bin in use', async ({ page, request }) => {
+  const prefix = `JMANY-${Date.now().toString(36)}`;
+  const used = await registerLabelled(request, 'bin', prefix);
+  await used.publish({ petCanFill: 5, cartonFill: 5, petCanItems: 1, cartonItems: 1 });
+  await registerLabelled(request, 'bin', prefix);
   await enterConsole(page);
-  const key = await register(page, `JMANY-${own}-1`, '여정 골목');
-  await publishBy(
-    { managementCode: `JMANY-${own}-1`, key },
-    { petCanFill: 5, cartonFill: 5, petCanItems: 1, cartonItems: 1 },
-  );
-  await register(page, `JMANY-${own}-2`, '여정 골목');
-  await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=JMANY-${own}`));
+  await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${prefix}`));
   const table = page.getByRole('table', { name: '스마트 수거함' });
   await expect(table.locator('tbody tr')).toHaveCount(2);
   await table.locator('tbody').getByRole('checkbox').first().check();
@@ -141,9 +138,9 @@ test('deletes several bins at once, and gives the reason for a bin in use', asyn
   await button(page, '삭제').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '2건 삭제' }).click();
-  await expect(dialog).toContainText(`JMANY-${own}-1`);
+  await expect(dialog).toContainText(used.managementCode);
   await expect(dialog).toContainText('사용 중');
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(table.locator('tbody tr')).toHaveCount(1);
-  await expect(table).toContainText(`JMANY-${own}-1`);
+  await expect(table).toContainText(used.managementCode);
 });

@@ -3,6 +3,7 @@ import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { asSupervisor } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { logIn, logOutButton } from '../support/citizen.ts';
 import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
@@ -28,6 +29,32 @@ async function downloaded(page: Page): Promise<string[][]> {
 async function expectNameless(page: Page, name: string): Promise<void> {
   const shown = { text: await page.content(), title: await page.title(), address: decodeURIComponent(page.url()) };
   for (const [what, text] of Object.entries(shown)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
+}
+
+/** Registers a building of grade C; returns its id. */
+async function addBuilding(request: APIRequestContext, name: string): Promise<number> {
+  const { dongs } = (await (await request.get('/api/district')).json()) as { dongs: { dongCode: string }[] };
+  const made = await asSupervisor(request, 'POST', '/installation-place/tilt', {
+    installationPlaceName: name,
+    address: '서울특별시 중랑구 여정로 9',
+    detailAddress: '',
+    zipCode: '',
+    isRoadNameAddress: true,
+    dongCode: dongs[0]?.dongCode,
+    latitude: 37.591,
+    longitude: 127.091,
+    chargeName: '',
+    installationPlaceDescription: '',
+    buildingStructure: '',
+    structureType: 'masonry',
+    buildingUseType: 'apartment',
+    buildingGrade: 'C',
+    completionDate: '1978-03-02',
+    ownerName: '홍길동',
+    ownerMobileNumber: '010-0000-0001',
+    managerName: '',
+  });
+  return (made as { installationPlaceId: number }).installationPlaceId;
 }
 
 /** A DevEUI that no device has, not even of an earlier attempt. */
@@ -94,9 +121,9 @@ test.describe('building and its crack sensor', () => {
   let placeId = '';
   let deviceAddress = '';
 
-  test('registers the building and lists missing fields in form order', async () => {
+  test('registers the building and lists missing fields in form order', async ({ request }) => {
+    await addBuilding(request, other);
     await enterConsole(page);
-    await registerBuilding(page, other);
 
     // Missing fields of a building are listed in form order.
     await page.goto(consoleAddress('/device/crackSensor'));
@@ -176,7 +203,7 @@ test.describe('building and its crack sensor', () => {
     // Without permission to delete, there is no button to remove the photo.
     const me = '**/admin/api/auth/me';
     await page.route(me, async (route) => {
-      const response = await route.fetch();
+      const response = await answerOf(route);
       const authorityKeys = ['device/crackSensor:get', 'device/crackSensor:post'];
       await route.fulfill({ response, json: { ...(await response.json()), authorityKeys } });
     });
@@ -275,23 +302,6 @@ test.describe('building and its crack sensor', () => {
   });
 });
 
-/** Registers a building with the required fields. */
-async function registerBuilding(page: Page, name: string): Promise<void> {
-  await page.goto(consoleAddress('/device/gradientSensor/detail?detail=new'));
-  await page.getByLabel('설치 장소명').fill(name);
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 9');
-  await page.getByLabel('행정동').selectOption({ index: 1 });
-  await page.getByLabel('건물 등급').selectOption('C');
-  await page.getByLabel('구조 형식').selectOption('masonry');
-  await page.getByLabel('건물 용도').selectOption('apartment');
-  await page.getByLabel('소유자', { exact: true }).fill('홍길동');
-  await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
-  await page.getByLabel('위도', { exact: true }).fill('37.591');
-  await page.getByLabel('경도', { exact: true }).fill('127.091');
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-}
-
 test.describe('building and its tilt sensor', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
@@ -308,12 +318,12 @@ test.describe('building and its tilt sensor', () => {
 
   const silent = `JSILENT-${own}`;
 
-  test("masks people's data and clears it, but always requires an owner", async () => {
+  test("masks people's data and clears it, but always requires an owner", async ({ request }) => {
+    await addBuilding(request, other);
+    placeId = String(await addBuilding(request, name));
     await enterConsole(page);
-    await registerBuilding(page, other);
-    await registerBuilding(page, name);
+    await page.goto(consoleAddress(`/device/gradientSensor/detail?detail=${placeId}`));
     buildingAddress = page.url();
-    placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
     const [manager, charge] = [
       page.getByRole('textbox', { name: '관리자 휴대전화' }),
       page.getByRole('textbox', { name: /^전화번호/ }),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { certify, join, logIn, logOutButton, reachForm } from '../support/citizen.ts';
+import { certify, enterPortal, join, logOutButton, reachForm } from '../support/citizen.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, randomPerson } from '../support/people.ts';
@@ -36,7 +36,8 @@ test("lets a child join with a guardian's certification, and refuses a child's",
   const userId = newId();
   await join(page, { type: '어린이 회원', certified: randomPerson(), userId, password, child });
   expect(await page.evaluate(() => sessionStorage.getItem('maru.join'))).not.toContain(child.name);
-  await logIn(page, userId, password);
+  await enterPortal(page, userId);
+  await page.goto('main');
   await expect(page.getByText('홍하나 님')).toBeVisible();
 });
 
@@ -50,7 +51,8 @@ test('lets a foreigner join with the certification for foreigners', async ({ pag
     userId,
     password,
   });
-  await logIn(page, userId, password);
+  await enterPortal(page, userId);
+  await page.goto('main');
   await expect(page.getByText(`${foreigner.name} 님`)).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ import {
   openMyPage,
   reachForm,
 } from '../support/citizen.ts';
-import { consoleAddress, logInAs } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, randomPerson } from '../support/people.ts';
 
@@ -92,7 +92,7 @@ test('stores consent and withdrawal of optional terms with their history for adm
   await expect(notification.getByRole('status')).toContainText('동의함');
   await expect(history).toHaveCount(2);
 
-  await logInAs(page, 'manager');
+  await enterConsole(page);
   await page.goto(consoleAddress(`/account/user/${userNumber}`));
   const decisions = page.getByRole('table', { name: '약관 동의 이력' });
   await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);

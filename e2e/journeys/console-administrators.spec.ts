@@ -1,12 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addAdministrator } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor, tokensOf } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, logInBy, menuOf, pressSave, save, sendLogin } from '../support/console.ts';
 import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
+import { clearStored } from '../support/stored.ts';
 
-test('makes a new administrator change the first password before any other action', async ({ page, browser }) => {
+/** Logs in without a screen; returns a function that returns the status of a console call. */
+async function callsOf(request: APIRequestContext, account: { adminId: string; password: string }) {
+  const { token } = await tokensOf(request, '/admin/api', account);
+  const headers = { authorization: `Bearer ${token}` };
+  return async (path: string) => (await request.get(`/admin/api${path}`, { headers })).status();
+}
+
+test('makes a new administrator change the first password before any other action', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await page.getByRole('button', { name: '관리자 등록' }).click();
@@ -26,29 +34,26 @@ test('makes a new administrator change the first password before any other actio
   await expect(page).toHaveURL(new RegExp(`keyword=${adminId}`));
   await expect(page.getByRole('row', { name: new RegExp(`${adminId} 김새롬 청소행정과`) })).toBeVisible();
 
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
-  await sendLogin(theirs, { adminId, password: 'First-of-7-days' });
-  await expect(theirs.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
-  await theirs.goto(consoleAddress('/account/user'));
-  await expect(theirs.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
-  await expect(menuOf(theirs)).toHaveCount(0);
-  await expectAccessible(theirs, 'the first password');
-  await theirs.getByLabel('현재 비밀번호', { exact: true }).fill('First-of-7-days');
-  await theirs.getByLabel('새 비밀번호', { exact: true }).fill('Second-of-7-days');
-  await theirs.getByLabel('새 비밀번호 확인', { exact: true }).fill('Second-of-7-days');
-  await theirs.getByRole('button', { name: '변경', exact: true }).click();
-  await theirs.getByRole('dialog').getByRole('button', { name: '확인' }).click();
-  await logInBy(theirs, { adminId, password: 'Second-of-7-days' });
-  await expect(menuOf(theirs).first()).toHaveText('홈');
-  await elsewhere.close();
+  await clearStored(page);
+  await sendLogin(page, { adminId, password: 'First-of-7-days' });
+  await expect(page.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
+  await page.goto(consoleAddress('/account/user'));
+  await expect(page.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
+  await expect(menuOf(page)).toHaveCount(0);
+  await expectAccessible(page, 'the first password');
+  await page.getByLabel('현재 비밀번호', { exact: true }).fill('First-of-7-days');
+  await page.getByLabel('새 비밀번호', { exact: true }).fill('Second-of-7-days');
+  await page.getByLabel('새 비밀번호 확인', { exact: true }).fill('Second-of-7-days');
+  await page.getByRole('button', { name: '변경', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await logInBy(page, { adminId, password: 'Second-of-7-days' });
+  await expect(menuOf(page).first()).toHaveText('홈');
 });
 
-test('logs out a suspended administrator at once, and admits a reactivated one', async ({ page, browser, request }) => {
+test('logs out a suspended administrator at once, and admits a reactivated one', async ({ page, request }) => {
   const suspended = await addAdministrator(request, 'environment');
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
-  await logInBy(theirs, suspended);
+  const status = await callsOf(request, suspended);
+  expect(await status('/auth/me')).toBe(200);
   await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${suspended.adminNumber}`));
   const press = async (name: string) => {
@@ -60,11 +65,10 @@ test('logs out a suspended administrator at once, and admits a reactivated one',
   };
   await press('이용 정지');
   await expect(page.getByRole('button', { name: '정지 해제', exact: true })).toBeVisible();
-  await theirs.goto(consoleAddress('/account/user'));
-  await expect(theirs).toHaveURL(/\/admin\/user\/login/);
+  await expect.poll(() => status('/auth/me')).toBe(401);
   await press('정지 해제');
-  await logInBy(theirs, suspended);
-  await elsewhere.close();
+  const again = await callsOf(request, suspended);
+  expect(await again('/auth/me')).toBe(200);
 });
 
 test('changes an administrator in place', async ({ page, request }) => {
@@ -104,13 +108,11 @@ test('changes an administrator in place', async ({ page, request }) => {
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
 });
 
-test('gives an administrator a new first password', async ({ page, browser, request }) => {
+test('gives an administrator a new first password', async ({ page, request }) => {
   const theirs = await addAdministrator(request, 'environment');
+  const status = await callsOf(request, theirs);
   await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await logInBy(other, theirs);
   await page.getByRole('button', { name: '비밀번호 초기화' }).click();
   const dialog = page.getByRole('dialog', { name: '비밀번호 초기화' });
   const password = dialog.getByLabel('처음 비밀번호', { exact: true });
@@ -124,41 +126,30 @@ test('gives an administrator a new first password', async ({ page, browser, requ
   await expect(dialog.getByText('모든 기기에서 로그아웃되었습니다.')).toBeVisible();
   await dialog.getByRole('button', { name: '확인' }).click();
   await expect(dialog).toBeHidden();
-  await other.goto(consoleAddress('/account/user'));
-  await expect(other).toHaveURL(/\/admin\/user\/login/);
-  await sendLogin(other, { adminId: theirs.adminId, password: 'Third-of-7-days' });
-  await expect(other.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
-  await other.getByLabel('현재 비밀번호', { exact: true }).fill('Third-of-7-days');
-  await other.getByLabel('새 비밀번호', { exact: true }).fill('Fourth-of-7-days');
-  await other.getByLabel('새 비밀번호 확인', { exact: true }).fill('Fourth-of-7-days');
-  await other.getByRole('button', { name: '변경', exact: true }).click();
-  await other.getByRole('dialog').getByRole('button', { name: '확인' }).click();
-  await logInBy(other, { adminId: theirs.adminId, password: 'Fourth-of-7-days' });
-  await elsewhere.close();
+  expect(await status('/auth/me')).toBe(401);
+  // The new password must be changed first, too.
+  const again = await callsOf(request, { ...theirs, password: 'Third-of-7-days' });
+  expect([await again('/auth/me'), await again('/audit-log')]).toEqual([200, 403]);
 });
 
 test('ends another session of the own account, and requires a one-time code from then on', async ({
   page,
-  browser,
   request,
 }) => {
   const own = await addAdministrator(request, 'administrator');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await logInBy(other, own);
+  const status = await callsOf(request, own);
   await logInBy(page, own);
   await page.getByRole('link', { name: new RegExp(own.adminName) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 계정');
   const sessions = page.getByRole('region', { name: '로그인 기기' });
   await expect(sessions.getByRole('cell', { name: '지금 이 기기' })).toBeVisible();
-  // The session that changed the first password (without a browser) has ended; two sessions are open.
+  // The session that changed the first password has ended; two sessions are open.
   const ends = sessions.getByRole('button', { name: / 종료$/ });
   await expect(ends).toHaveCount(1);
   await ends.click();
   await page.getByRole('dialog').getByRole('button', { name: '종료' }).click();
   await expect(ends).toHaveCount(0);
-  await other.goto(consoleAddress('/account/user'));
-  await expect(other).toHaveURL(/\/admin\/user\/login/);
+  expect(await status('/auth/me')).toBe(401);
 
   const factor = page.getByRole('region', { name: '2차 인증' });
   await factor.getByRole('button', { name: '2차 인증 사용' }).click();
@@ -188,24 +179,21 @@ test('ends another session of the own account, and requires a one-time code from
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 
   // An administrator who lost the telephone logs in by password alone after a colleague removes the second factor.
-  await logInBy(other, await addAdministrator(request, 'supervisor'));
-  await other.goto(consoleAddress(`/account/admin/${own.adminNumber}`));
-  await other.getByRole('button', { name: '2차 인증 해제' }).click();
-  const question = other.getByRole('dialog', { name: '2차 인증 해제' });
+  await clearStored(page);
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/account/admin/${own.adminNumber}`));
+  await page.getByRole('button', { name: '2차 인증 해제' }).click();
+  const question = page.getByRole('dialog', { name: '2차 인증 해제' });
   await question.getByRole('button', { name: '2차 인증 해제' }).click();
   await expect(question).toBeHidden();
-  await expect(other.getByRole('button', { name: '2차 인증 해제' })).toBeHidden();
-  await page.goto(consoleAddress('/account/user'));
-  await expect(page).toHaveURL(/\/admin\/user\/login/);
+  await expect(page.getByRole('button', { name: '2차 인증 해제' })).toBeHidden();
+  await clearStored(page);
   await logInBy(page, own);
-  await elsewhere.close();
 });
 
-test('grants a person full access after confirmation, and revokes it', async ({ page, browser, request }) => {
+test('grants a person full access after confirmation, and revokes it', async ({ page, request }) => {
   const theirs = await addAdministrator(request, 'cleaning');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await logInBy(other, theirs);
+  const status = await callsOf(request, theirs);
   await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
   const authorities = page.getByRole('region', { name: '추가 권한' });
@@ -218,16 +206,13 @@ test('grants a person full access after confirmation, and revokes it', async ({ 
   await dialog.getByLabel('변경 사유').fill('업무 대행');
   await dialog.getByRole('button', { name: '모든 권한 부여' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toBeVisible();
-  await other.goto(consoleAddress('/account/audit'));
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('감사 기록');
+  await expect.poll(() => status('/audit-log')).toBe(200);
   await authorities.getByRole('button', { name: '모든 권한 회수' }).click();
   const question = page.getByRole('dialog', { name: '모든 권한 회수' });
   await question.getByLabel('변경 사유').fill('업무 대행 종료');
   await question.getByRole('button', { name: '회수' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
-  await other.goto(consoleAddress('/account/audit'));
-  await expect(other.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();
-  await elsewhere.close();
+  await expect.poll(() => status('/audit-log')).toBe(403);
 });
 
 test('names a field that another administrator has saved meanwhile before overwriting it', async ({
@@ -235,22 +220,18 @@ test('names a field that another administrator has saved meanwhile before overwr
   request,
 }) => {
   const theirs = await addAdministrator(request, 'environment');
-  const address = consoleAddress(`/account/admin/${theirs.adminNumber}`);
+  const { adminNumber, adminName } = theirs;
   await enterConsole(page);
-  const other = await page.context().newPage();
-  const position = (of: Page) => of.getByLabel('직위');
-  for (const one of [page, other]) {
-    await one.goto(address);
-    await position(one).fill(one === page ? '과장' : '팀장');
-  }
-  await save(other);
+  await page.goto(consoleAddress(`/account/admin/${adminNumber}`));
+  const position = page.getByLabel('직위');
+  await position.fill('과장');
+  const profile = { adminName, deptCode: 'environment', positionName: '팀장', mobileNumber: '' };
+  await asSupervisor(request, 'PATCH', `/administrators/${adminNumber}/profile`, profile);
+  const stored = () => asSupervisor(request, 'GET', `/administrators/${adminNumber}`);
   await pressSave(page);
   await expect(page.getByText('다른 관리자가 먼저 바꾼 항목이 있습니다: 직위.').first()).toBeVisible();
-  await expect(position(page)).toHaveValue('과장');
-  await other.reload();
-  await expect(position(other)).toHaveValue('팀장');
+  await expect(position).toHaveValue('과장');
+  expect(await stored()).toMatchObject({ positionName: '팀장' });
   await save(page);
-  await other.reload();
-  await expect(position(other)).toHaveValue('과장');
-  await other.close();
+  expect(await stored()).toMatchObject({ positionName: '과장' });
 });

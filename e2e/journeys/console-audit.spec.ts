@@ -2,13 +2,14 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { answerOf } from '../support/answers.ts';
+import { consoleAddress, enterConsoleBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { randomPerson } from '../support/people.ts';
 
 test('filters the audit log, stores the filter in the address, and resets it', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
-  await logInBy(page, own);
+  await enterConsoleBy(page, own);
   for (const path of ['/account/admin', '/account/user']) {
     await page.goto(consoleAddress(path));
     await expect(page.getByText(/^총 \d/)).toBeVisible();
@@ -46,7 +47,7 @@ test('filters the audit log, stores the filter in the address, and resets it', a
 
 test('marks a month as reviewed, with the reviewer', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor', { adminName: randomPerson().name });
-  await logInBy(page, own);
+  await enterConsoleBy(page, own);
   await page.goto(consoleAddress('/account/audit'));
   // Each retry of the test uses a month without a review.
   const month = await page.getByLabel('점검한 달').inputValue();
@@ -64,11 +65,11 @@ test('marks a month as reviewed, with the reviewer', async ({ page, request }) =
 
 test('shows a break of the log in full, and records a note about the break', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
-  await logInBy(page, own);
+  await enterConsoleBy(page, own);
   // Only the database's owner can break the log, so the test replaces the server's answer.
   let isNoted = false;
   await page.route('**/admin/api/audit-log?*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await answerOf(route);
     const found = { auditBreakId: 7, breakType: 'missing', auditLogId: 41, foundDatetime: '2026-11-22 08:00:00' };
     const broken = { isIntact: false, brokenAt: 41, breaks: [found], breakCount: 1 };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...(!isNoted && broken) } });

@@ -27,6 +27,13 @@ async function expectListsBegin(page: Page): Promise<void> {
   expect(bare).toEqual([]);
 }
 
+/** Rows of a list, which are cards on narrow windows. */
+const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr, [class*="cards" i] > li');
+
+/** Lists that have rows in a new demo. */
+const withRows =
+  /^\/(account\/(admin|user|withdrawal|audit)|device\/(\w+Sensor|smart\w+|cctv|vehicleGPS)|systemStatistics\/\w+)$/;
+
 for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {
     test.use({ who: isAlone ? 'guest' : 'administrator' });
@@ -36,6 +43,7 @@ for (const { path, isAlone } of screensOf('console'))
     }) => {
       const address = await addressOf(watched.page, 'console', path);
       await sweepWidths(watched, address, widths, usual);
+      if (withRows.test(path)) await expect(rowsOf(watched.page).first(), `${path} of a new demo`).toBeVisible();
       await expectListsBegin(watched.page);
       await sweepBadDays(watched, address, usual);
     });

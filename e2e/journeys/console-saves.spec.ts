@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
-import { stretched } from '../support/timeouts.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 
@@ -52,9 +51,11 @@ test("creates a notice only once if it can't be read afterwards", async ({ page,
   const title = `한 번만 등록하는 글 ${Date.now()}`;
   const details = /\/admin\/api\/bbs\/1\/articles\/\d+$/;
   await writeWithFile(page, title);
-  for (const calls of [uploads, details]) await page.route(calls, (route) => route.abort());
+  await page.route(uploads, (route) => route.abort());
+  // An answer that isn't retried, unlike a lost one.
+  await page.route(details, (route) => route.fulfill({ status: 409, json: { status: 409, code: 'CONFLICT' } }));
   await saveButton(page).click();
-  await expect(page.getByText(/^등록했지만 내용을 불러오지 못했습니다\./)).toBeVisible({ timeout: stretched(15_000) });
+  await expect(page.getByText(/^등록했지만 내용을 불러오지 못했습니다\./)).toBeVisible();
   for (const calls of [uploads, details]) await page.unroute(calls);
   await saveButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);

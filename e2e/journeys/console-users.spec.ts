@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, enterConsoleBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix, password } from '../support/people.ts';
@@ -135,7 +135,7 @@ test("doesn't save the reason of a state that was chosen and taken back", async 
 test('unmasks personal data for a reason, which the audit log contains', async ({ page, request }) => {
   const member = await addMember(newPrefix());
   const own = await addAdministrator(request, 'supervisor');
-  await logInBy(page, own);
+  await enterConsoleBy(page, own);
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
   await expect(page.getByText(member.userId, { exact: true })).toBeVisible();
   await expect(page.getByText(member.username, { exact: true })).toBeHidden();

@@ -2,6 +2,7 @@
 import { devices, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, logInAs, logInBy, menuOf } from '../support/console.ts';
 import { withDepartment } from '../support/departments.ts';
 import { openProfile, test } from '../support/journey.ts';
@@ -103,7 +104,7 @@ test('ends the session at its limit in all tabs, and keeps the next login of ano
   await page.clock.install();
   let secondsLeft: number | undefined = 600;
   await own.route('**/admin/api/auth/me', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const me = await response.json();
     await route.fulfill({ response, json: secondsLeft && response.ok() ? { ...me, secondsLeft } : me });
   });

@@ -1,6 +1,6 @@
 /** Failed calls on the public site: an error in place, with the reason and a retry. */
 import { expect, type Page } from '@playwright/test';
-import { withoutFirstAnswers } from '../support/answers.ts';
+import { answerOf, withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
 // An error that isn't retried automatically.
@@ -101,7 +101,7 @@ test('opens the folded list of a map on a phone if its places fail, until a retr
 test('states on the main page that there is no forecast, and still shows the air quality', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     await route.fulfill({ response, json: { ...(await response.json()), forecast: null } });
   });
   await page.goto('main');

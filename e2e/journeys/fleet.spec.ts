@@ -1,50 +1,13 @@
 /// <reference lib="dom" />
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, pressSave } from '../support/console.ts';
 import { passMidnight, test } from '../support/journey.ts';
 import { typeDate } from '../support/keyboard.ts';
 import { middleOf, pictureWith } from '../support/map.ts';
-import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
+import { addVehicle, fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
 test.use({ drawsMaps: true });
-
-interface Made {
-  vehicleId: number;
-  deviceKey: string;
-}
-
-/** Registers a vehicle whose tracker is a phone. */
-async function register(request: APIRequestContext, managementCode: string, vehicleNumber: string): Promise<Made> {
-  const { list } = (await (await request.get('/api/vendors?deviceType=vehicle')).json()) as {
-    list: { vendorId: number }[];
-  };
-  return (await asSupervisor(request, 'POST', '/installation/vehicle-gps', {
-    managementCode,
-    vendorId: list[0]?.vendorId,
-    modelName: '휴대전화',
-    installationDate: '2026-01-15',
-    reportingIntervalSeconds: 30,
-    isActivated: true,
-    vehicleNumber,
-    vehicleType: 'recycling',
-    vehicleCompanyCode: 'yongma',
-    carryingCapacity: 2.5,
-    installationType: 'portable',
-    description: '',
-    address: '',
-    detailAddress: '',
-    zipCode: '',
-    isRoadNameAddress: true,
-    dongCode: '',
-    latitude: null,
-    longitude: null,
-    chargeName: '홍길동',
-    mobileNumber: '010-0000-0000',
-    vehicleScheduleList: [],
-  })) as Made;
-}
 
 /** A phone's position `ago` seconds before now, with speed in knots and course. */
 interface Position {
@@ -149,7 +112,7 @@ test('replays a day by keyboard: plays, pauses, moves by minutes and to both end
   test.setTimeout(180_000);
   const code = `REPLAY-${Date.now().toString(36).toUpperCase()}`;
   const number = `98호${1000 + Math.floor(Math.random() * 9000)}`;
-  const { vehicleId, deviceKey } = await register(request, code, number);
+  const { vehicleId, deviceKey } = await addVehicle(request, { managementCode: code, vehicleNumber: number });
   const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
   await reportYesterday(request, code, deviceKey, Date.parse(`${day}T12:00:00+09:00`));
   const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}&startDatetime=${day}`;
@@ -202,7 +165,8 @@ const movingPicture = (page: Page) =>
 test('starts the replay by a button, and moves the clock and the markers', async ({ page, request }) => {
   test.setTimeout(180_000);
   const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
-  const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
+  const vehicle = { managementCode: code, vehicleNumber: `97호${1000 + Math.floor(Math.random() * 9000)}` };
+  const { vehicleId, deviceKey } = await addVehicle(request, vehicle);
   // Yesterday, because shortly after midnight no vehicle has driven for long.
   const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
   await reportYesterday(request, code, deviceKey, Date.parse(`${day}T12:00:00+09:00`));
@@ -227,4 +191,10 @@ test('starts the replay by a button, and moves the clock and the markers', async
     await expect.poll(second).toBeGreaterThan(start + 300);
     await expect.poll(async () => (await movingPicture(page)) !== before).toBe(true);
   }
+
+  // At this width the player would reach below the map's controls.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const player = await page.getByRole('region', { name: '재생 조작' }).boundingBox();
+  const controls = await page.locator('[data-map-controls]').boundingBox();
+  expect((player?.x ?? 0) + (player?.width ?? 0)).toBeLessThan(controls?.x ?? 0);
 });

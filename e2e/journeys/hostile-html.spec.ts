@@ -4,7 +4,7 @@
  */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
-import { withoutFirstAnswers } from '../support/answers.ts';
+import { answerOf, withoutFirstAnswers } from '../support/answers.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
 import { openProfile, refusals, test } from '../support/journey.ts';
@@ -161,7 +161,7 @@ for (const bypassCSP of [false, true])
         for (const payloads of chunks) {
           await page.unroute('**/api/bbs/1/articles/*');
           await page.route('**/api/bbs/1/articles/*', async (route) => {
-            const response = await route.fetch();
+            const response = await answerOf(route);
             const json = (await response.json()) as { detailNotice: { articleContents: string } };
             json.detailNotice.articleContents = `<p>글</p>${payloads.join('\n')}`;
             await route.fulfill({ response, json });
@@ -174,7 +174,7 @@ for (const bypassCSP of [false, true])
         await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
         const popupId = await makePopup(request, '새는 팝업', '<p>글</p>');
         await page.route('**/api/popup/*', async (route) => {
-          const response = await route.fetch();
+          const response = await answerOf(route);
           const json = (await response.json()) as { popupContents: string };
           json.popupContents = allHtml(hostileHtml);
           await route.fulfill({ response, json });
@@ -238,7 +238,7 @@ test('runs no payload that the server missed in editor and preview, without the 
   })) as { articleId: number };
   await enterConsole(page);
   await page.route('**/admin/api/bbs/1/articles/*', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const json = (await response.json()) as { detailNotice: { articleContents: string } };
     json.detailNotice.articleContents = allHtml(hostileHtml);
     await route.fulfill({ response, json });

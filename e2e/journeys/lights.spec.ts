@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { registerLabelled } from '../support/report.ts';
 
 const listPath = '/device/smartSecurityLight';
 
@@ -111,7 +113,7 @@ test.describe('security light', () => {
   test('is listed on the wall', async () => {
     // The wall counts lights that are off at night as off, and lists faulty lights, newest first, with their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
-      const response = await route.fetch();
+      const response = await answerOf(route);
       await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
     });
     await page.goto(consoleAddress('/dashboard/securityLight'));
@@ -152,17 +154,17 @@ test.describe('security light', () => {
   });
 });
 
-test('deletes several lights at once, with reasons for remaining ones, and exports the list', async ({ page }) => {
-  test.setTimeout(180_000);
-  const own = Date.now().toString(36);
-  const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
+test('deletes several lights at once, with reasons for remaining ones, and exports the list', async ({
+  page,
+  request,
+}) => {
+  const prefix = `BULK-${Date.now().toString(36)}`;
+  const used = await registerLabelled(request, 'light', prefix);
+  const unused = await registerLabelled(request, 'light', prefix);
+  const codes = [used, unused].map(({ managementCode }) => managementCode);
+  await used.publish({ status: 'on', reportType: 'event' });
   await enterConsole(page);
-  const keys: string[] = [];
-  for (const managementCode of codes)
-    keys.push(await register(page, { managementCode, spot: `여럿 골목 ${keys.length}호등` }));
-  await publishBy({ managementCode: codes[0] ?? '', key: keys[0] ?? '' }, { status: 'on', reportType: 'event' });
-
-  await page.goto(consoleAddress(`${listPath}?keyword=${own}`));
+  await page.goto(consoleAddress(`${listPath}?keyword=${prefix}`));
   await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(2);
   const sheet = await downloaded(page);
   expect(sheet.slice(1).map((row) => row[1])).toEqual(codes.toReversed());

@@ -1,7 +1,7 @@
 /** The main page at every width: air quality with its scale, dongs, complete rows of tiles, and navigation. */
 import { expect, type Page } from '@playwright/test';
 import { expectWhole } from '../support/accessible.ts';
-import { withoutFirstAnswers } from '../support/answers.ts';
+import { answerOf, withoutFirstAnswers } from '../support/answers.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { markersOf } from '../support/map.ts';
 
@@ -35,7 +35,7 @@ test('fills the rows of tiles at every width', async ({ page }) => {
 test('fits statuses of thousands on a phone in English', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const answer: { groups: { statuses: { count: number }[] }[] } = await response.json();
     for (const { statuses } of answer.groups) for (const status of statuses) status.count = 12_345;
     await route.fulfill({ response, json: answer });
@@ -127,7 +127,7 @@ test("updates the nearest station's last day", async ({ browser }, info) => {
 test('shows the last day and the forecast, and explains differences from the present', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const answer = await response.json();
     const today = { ...answer.forecast.today, isAnnounced: true, status: 'very_bad' };
     await route.fulfill({ response, json: { ...answer, forecast: { ...answer.forecast, today } } });

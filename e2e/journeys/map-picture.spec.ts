@@ -2,7 +2,7 @@
 /** The district's static picture: shown while the map loads, and used as the map without WebGL. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { consoleAddress, logInAs } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { answerMarkers, drawnAt, markersOf, type Spot, zoomOf } from '../support/map.ts';
@@ -160,7 +160,7 @@ test.describe('without WebGL', () => {
   });
 
   test('shows places on a wall of the console, too', async ({ page }) => {
-    await logInAs(page, 'supervisor');
+    await enterConsole(page);
     await page.goto(consoleAddress('/dashboard/airQuality'));
     await expect(page.locator('[data-plain-map] :is(button, [role=img])').first()).toBeVisible();
     await expectAccessible(page, 'the wall without WebGL');

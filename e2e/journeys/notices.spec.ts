@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole, enterConsoleBy } from '../support/console.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { expectRing } from '../support/keyboard.ts';
 
@@ -220,24 +220,14 @@ async function addDraft(request: APIRequestContext, title: string) {
   return { articleId, read };
 }
 
-test('reports concurrent edits of two administrators instead of overwriting them', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('reports concurrent edits of two administrators instead of overwriting them', async ({ page: other, request }) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await logInBy(page, await addAdministrator(request, 'supervisor', { adminName: '한먼저' }));
-  await logInBy(other, await addAdministrator(request, 'supervisor', { adminName: '두나중' }));
-  for (const one of [page, other]) {
-    await one.goto(consoleAddress(`/posts/notice/${articleId}`));
-    await expect(editorOf(one)).toContainText('처음 글');
-  }
-  await page.getByLabel('제목', { exact: true }).fill(`${title} 고침`);
-  await saveButton(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} 고침`);
+  await enterConsoleBy(other, await addAdministrator(request, 'supervisor', { adminName: '두나중' }));
+  await other.goto(consoleAddress(`/posts/notice/${articleId}`));
+  await expect(editorOf(other)).toContainText('처음 글');
+  const renamed = { articleTitle: `${title} 고침`, articleContents: '<p>처음 글</p>', isPublic: false };
+  await asSupervisor(request, 'PATCH', '/articles', { articleId, ...renamed });
 
   await editorOf(other).click();
   await other.keyboard.press('Control+End');
@@ -245,7 +235,7 @@ test('reports concurrent edits of two administrators instead of overwriting them
   await saveButton(other).click();
   const conflict = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
   await expect(conflict).toBeVisible();
-  await expect(other.getByText(/한먼저 관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
+  await expect(other.getByText(/김총괄 관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글</p>' });
   await expect(editorOf(other)).toContainText('처음 글 나중 글');
   // Saving again is refused until the overwrite is confirmed.
@@ -266,7 +256,6 @@ test('reports concurrent edits of two administrators instead of overwriting them
   const former = other.getByRole('dialog', { name: '변경 전 내용' });
   await expect(former.getByText('처음 글', { exact: true })).toBeVisible();
   await former.getByRole('button', { name: '닫기' }).click();
-  await context.close();
 });
 
 test('keeps newer saved changes when an older draft is restored', async ({ page: other, request }) => {

@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { isOfTable, portalAddress, portalScreens } from '../support/portal-screens.ts';
+import { goTo } from '../support/revisit.ts';
 import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
 
@@ -29,18 +30,20 @@ for (const [path, who] of portalScreens())
     });
   });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`opens an accessible menu on a phone, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('airQuality');
-    await new Watched(page).settled();
-    await page.getByRole('button', { name: '메뉴 열기' }).click();
-    await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
-    await expectAccessible(page, `the menu, ${colorScheme}`);
-    await expectWhole(page, `the menu, ${colorScheme}`, [320, 360]);
-  });
-}
+test('opens an accessible menu on a phone, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('airQuality');
+  const watched = new Watched(page);
+  await watched.settled();
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
+  await expectAccessible(page, 'the menu');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await watched.redrawn();
+  await expectAccessible(page, 'the menu in the dark', 'colours');
+  await expectWhole(page, 'the menu', [320, 360]);
+});
 
 /** Pages that show grades, with a bound and another text of the explanation. */
 const graded = [
@@ -52,8 +55,9 @@ const graded = [
 ];
 
 test('explains grades on every page with grades: bounds, source, and purpose', async ({ page }) => {
+  await page.goto('forbidden');
   for (const { path, bound, note } of graded) {
-    await page.goto(path);
+    await goTo(page, `/portal/${path}`);
     const guide = page.getByRole('main').locator('details').filter({ hasText: '등급 기준' });
     await guide.getByText('등급 기준', { exact: true }).click();
     await expect(guide.getByText(bound, { exact: true }), path).toBeVisible();

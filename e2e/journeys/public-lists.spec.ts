@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** Lists, tables and forms of public pages while their content changes. */
 import { expect } from '@playwright/test';
+import { answerOf } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 import { goTo } from '../support/revisit.ts';
 
@@ -88,7 +89,7 @@ test('wraps long names without blanks at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   const name = '가람천다솜교아래무장애둔치산책로보행자전용안전쉼터북측출입구';
   await page.route(/installation-place|statistics\/chart|recycle-bin|api\/popup$/, async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const json = (await response.text()).replace(
       /"(placeName|installationPlaceName|installationPlaceCodeName|popupTitle)":"[^"]+"/g,
       `"$1":"${name}"`,

@@ -52,12 +52,12 @@ test('follows a fault from the scan to its end by measurement', async ({ page, r
   await expect(office.getByRole('region', { name: '시설과 상태' })).toContainText('청소행정과');
 
   await place.publish(repaired);
+  const call = follow.replace('/portal/report#', '/api/report/follow/');
+  await expect
+    .poll(async () => (await request.get(call)).text(), { timeout: stretched(60_000), intervals: [1000] })
+    .toContain(event);
   await link.click();
-  const done = page.getByRole('listitem').filter({ hasText: event });
-  await expect(async () => {
-    await page.reload();
-    await expect(done).toBeVisible();
-  }).toPass({ timeout: stretched(60_000) });
+  await expect(page.getByRole('listitem').filter({ hasText: event })).toBeVisible();
   await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText('완료');
   await office.context().close();
 });

@@ -2,19 +2,18 @@
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
 import { expect, type Page } from '@playwright/test';
-import { asSupervisor } from '../support/administrators.ts';
-import { enterPortal, openMyPage } from '../support/citizen.ts';
+import { asSupervisor, tokensOf } from '../support/administrators.ts';
+import { answerOf } from '../support/answers.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { addMember } from '../support/members.ts';
+import { addMember, type Member } from '../support/members.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
 import { stretched } from '../support/timeouts.ts';
 import { bringForward } from '../support/unused.ts';
-import { Watched } from '../support/watched.ts';
 import { workbook } from '../support/workbook.ts';
 
 const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송합니다.';
@@ -113,7 +112,7 @@ test('sends a text only once if the answer is lost and the text is pasted, check
   // Simulates an office that may send advertisements.
   await page.route('**/admin/api/sms/send', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const offered = (await response.json()) as { receiverGroups: { receiverGroup: string }[] };
     const receiverGroups = offered.receiverGroups.map((group) =>
       group.receiverGroup === 'members' ? { ...group, receiverCount: 7, advertisementCount: 3 } : group,
@@ -169,7 +168,7 @@ test('follows a message that is being sent only while the console is used', asyn
   let requests = 0;
   await page.route(/\/admin\/api\/sms\/send-history\?/, async (route) => {
     requests += 1;
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const answer = (await response.json()) as { list: { states: object }[] };
     const list = answer.list.map((one) => ({ ...one, states: { ...one.states, sending: 1 } }));
     await route.fulfill({ response, json: { ...answer, list } });
@@ -282,27 +281,22 @@ test('reserves a message for a group, from a searched template, by keyboard alon
 
 test('withholds a reserved message from a parent who withdraws consent before it is due, but not from the other parent', async ({
   page,
-  browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   await untilNumbers(request);
   const school = await addNurserySchool(request, { 해님반: { ultraFineDust: 12 } });
   const operator = await addMember(newPrefix());
   const [withdrawing, agreeing] = [await addMember(newPrefix()), await addMember(newPrefix())];
   await letOperate(request, operator.userNumber, school.placeId);
-  await enterPortal(page, operator.userId);
-  const watched = new Watched(page);
-  await page.goto('myPage/facility');
-  // The statistics above the list of members load late and shift the list down.
-  await watched.settled();
-  for (const { username, mobileNumber } of [withdrawing, agreeing]) {
-    await page.getByRole('button', { name: '추가', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '공유 회원 추가' });
-    await dialog.getByLabel('이름').fill(username);
-    await dialog.getByLabel('휴대전화 번호').fill(mobileNumber);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`${username}님을 추가했습니다.`)).toBeVisible();
+  const headersOf = async ({ userId }: Member) => {
+    const { token } = await tokensOf(request, '/api', { userId, password });
+    return { authorization: `Bearer ${token}` };
+  };
+  const members = `/api/mypage/operating-facility/air-quality/sharedMember/${school.placeId}`;
+  const headers = await headersOf(operator);
+  for (const { username: parentsName, mobileNumber } of [withdrawing, agreeing]) {
+    const added = await request.post(members, { headers, data: { parentsName, mobileNumber } });
+    expect(added.ok()).toBe(true);
   }
 
   const message = `여울 어린이집 ${Date.now()}`;
@@ -318,14 +312,14 @@ test('withholds a reserved message from a parent who withdraws consent before it
   // The count of a group's receivers is rounded.
   expect(reserved).toMatchObject({ receiverCount: 10, isRounded: true });
 
-  const theirs = await (await browser.newContext()).newPage();
-  await enterPortal(theirs, withdrawing.userId);
-  await openMyPage(theirs, password);
-  const consents = theirs.getByRole('region', { name: '약관 동의' });
-  await consents.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
-  await theirs.getByRole('dialog').getByRole('button', { name: '철회' }).click();
-  await expect(consents.getByRole('button', { name: '알림 문자 받기 동의 동의' })).toBeVisible();
-  await theirs.context().close();
+  const { list } = (await (await request.get('/api/terms')).json()) as {
+    list: { termsId: number; termsCode: string }[];
+  };
+  const withdrawn = await request.patch('/api/mypage/consents', {
+    headers: await headersOf(withdrawing),
+    data: { termsId: list.find(({ termsCode }) => termsCode === 'notification')?.termsId, isAgreed: false },
+  });
+  expect(withdrawn.ok()).toBe(true);
   await bringForward(message);
 
   await enterConsole(page);

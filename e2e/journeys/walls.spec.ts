@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /** Wall dashboards in full screen, where scrolling is impossible. */
 import { expect, type Page, type Route } from '@playwright/test';
-import { consoleAddress, logInAs } from '../support/console.ts';
+import { answerOf } from '../support/answers.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
 const walls = ['airQuality', 'decrepitBuilding', 'cctv', 'cleaning', 'securityLight'];
@@ -15,7 +16,7 @@ const sizes = [
 test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on a smaller screen', async ({
   page,
 }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -41,7 +42,7 @@ test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on
 });
 
 test('shows the hours of the figures on the wall of people counting', async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   await page.goto(consoleAddress('/dashboard/cctv'));
   for (const passed of ['초기화 이후 드나든 사람', '초기화 이후 통행 차량'])
     await expect(page.getByRole('heading', { name: passed })).toHaveText(new RegExp(`^${passed} \\d{2}:\\d{2}까지$`));
@@ -49,7 +50,7 @@ test('shows the hours of the figures on the wall of people counting', async ({ p
   // An area without cars isn't listed for cars, so that all areas are shown.
   const code = 'se_rose_fe';
   await page.route('**/installation-place?cctvType=car', async (route) => {
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const { list } = (await response.json()) as { list: { installationPlaceCode: string }[] };
     await route.fulfill({ response, json: { list: list.filter((area) => area.installationPlaceCode !== code) } });
   });
@@ -71,7 +72,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
 ];
 
 test("shows a wall's failed call in place, and the data once the call succeeds", async ({ page }) => {
-  await logInAs(page, 'supervisor');
+  await enterConsole(page);
   for (const { wall, calls, missing } of failing) {
     await page.route(calls, refuse);
     await page.goto(consoleAddress(`/dashboard/${wall}`));

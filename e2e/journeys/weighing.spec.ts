@@ -9,7 +9,7 @@ import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/do
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole, enterConsoleBy } from '../support/console.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { workbook } from '../support/workbook.ts';
 
@@ -200,7 +200,7 @@ test("opens with its own permission, and disables the vehicles' tab without thei
     authorityKey: 'systemStatistics/scale:get',
     reason: '시험',
   });
-  await logInBy(page, account);
+  await enterConsoleBy(page, account);
   // The specification has one address for both details; this address opens the details of weighings.
   await page.goto(
     consoleAddress('/systemStatistics/cleaningVehicle/detail?measurementType=scale&vehicleNumber=80가1001'),

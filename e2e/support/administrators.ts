@@ -33,8 +33,24 @@ export async function tokensOf(
   return (await answered(answer)) as { token: string; refreshToken: string };
 }
 
+/** The claims of an access token, and the time at which it expires, in ms. */
+export function readToken<Claims>(token: string): Claims & { expiresAt: number } {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return { ...claims, expiresAt: Date.now() + (claims.exp - claims.iat) * 1000 };
+}
+
 async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
   return (await tokensOf(request, '/admin/api', { adminId, password })).token;
+}
+
+/** A demo account with its password. */
+export async function demoAccount(request: APIRequestContext, adminId: string) {
+  const { list } = (await answered(await request.get('/admin/api/auth/demo-accounts'))) as {
+    list: { adminId: string; password: string }[];
+  };
+  const account = list.find((one) => one.adminId === adminId);
+  if (!account) throw new Error(`the demo has no ${adminId}`);
+  return account;
 }
 
 /** Cached (for less than a token's lifetime of 15 minutes), because logins per account are limited. */
@@ -44,12 +60,8 @@ const sessionMs = 10 * 60_000;
 /** The demo supervisor's access token. */
 async function supervisorToken(request: APIRequestContext): Promise<string> {
   if (supervisor.until < Date.now()) {
-    const { list } = (await answered(await request.get('/admin/api/auth/demo-accounts'))) as {
-      list: { adminId: string; password: string }[];
-    };
-    const account = list.find(({ adminId }) => adminId === 'supervisor');
-    if (!account) throw new Error('the demo has no supervisor');
-    supervisor.token = await tokenOf(request, account.adminId, account.password);
+    const { adminId, password } = await demoAccount(request, 'supervisor');
+    supervisor.token = await tokenOf(request, adminId, password);
     supervisor.until = Date.now() + sessionMs;
   }
   return supervisor.token;
@@ -73,7 +85,9 @@ export async function asSupervisor(
   data?: object,
 ): Promise<unknown> {
   const headers = { authorization: `Bearer ${await supervisorToken(request)}` };
-  return answered(await request.fetch(`/admin/api${path}`, { method, headers, ...(data && { data }) }));
+  // Sent again if the server closes the reused connection meanwhile.
+  const options = { method, headers, maxRetries: 2, ...(data && { data }) };
+  return answered(await request.fetch(`/admin/api${path}`, options));
 }
 
 /** Adds an administrator of a department, who has already changed the first password unless `isNew`. */

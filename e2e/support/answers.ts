@@ -1,5 +1,8 @@
 /** Routes that give a screen's calls empty answers or refusals. */
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page, Route } from '@playwright/test';
+
+/** The server's answer to a routed request, which is sent again if the server closes the reused connection meanwhile. */
+export const answerOf = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 2 });
 
 /** Excludes session calls of the shell, which other journeys test, and map tiles, which are images. */
 const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
@@ -8,7 +11,7 @@ const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/til
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/portal/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
+    const response = await answerOf(route);
     const body = (await response.text()).replace(/(<script [^>]*id="first-answers"[^>]*>).*?(<\/script>)/s, '$1$2');
     return route.fulfill({ response, body });
   });
@@ -23,7 +26,7 @@ export async function emptyRows(page: Page): Promise<void> {
   await page.route(
     (address) => isOfScreen(address) && !isGiven(address),
     async (route) => {
-      const response = await route.fetch();
+      const response = await answerOf(route);
       const json: unknown = await response.json().catch(() => undefined);
       await route.fulfill({ response, ...(json !== undefined && { json: emptied(json) }) });
     },

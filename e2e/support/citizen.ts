@@ -1,6 +1,6 @@
 /** Actions of citizens on the public site's screens. */
 import { expect, type Page } from '@playwright/test';
-import { tokensOf } from './administrators.ts';
+import { readToken, tokensOf } from './administrators.ts';
 import { addMember } from './members.ts';
 import { newPrefix, type Person, password } from './people.ts';
 import { storeItems } from './stored.ts';
@@ -108,17 +108,13 @@ export async function member(): Promise<Member> {
 /** Sets up a citizen's session in the page's browser profile, in the same state as after a login on the screen. */
 export async function enterPortal(page: Page, userId: string): Promise<void> {
   const { token, refreshToken } = await tokensOf(page.request, '/api', { userId, password });
-  const { iat, exp, user } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    iat: number;
-    exp: number;
-    user: { userId: string; userType: string };
-  };
+  const { user, expiresAt } = readToken<{ user: { userId: string; userType: string } }>(token);
   await storeItems(page, {
     userId: user.userId,
     userRole: user.userType,
     accessToken: token,
     refreshToken,
-    tokenExpire: String(Date.now() + (exp - iat) * 1000),
+    tokenExpire: String(expiresAt),
   });
 }
 

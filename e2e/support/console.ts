@@ -1,17 +1,16 @@
 /// <reference lib="dom" />
 /** Actions in the demo's administration console. */
-import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
-import { addAdministrator } from './administrators.ts';
-import { storeItems } from './stored.ts';
+import { type APIRequestContext, type Cookie, expect, type Page } from '@playwright/test';
+import { addAdministrator, demoAccount, readToken, tokensOf } from './administrators.ts';
+import { addItems, storeItems } from './stored.ts';
 
 /** Address of a console page, outside of the public site's base. */
 export const consoleAddress = (path: string) => `/admin${path}`;
 
-/** Logs in with a demo account, for which the login page itself fills in the form. */
+/** Opens the console's home as a demo account, in the same state as after its login. A citizen's session remains. */
 export async function logInAs(page: Page, adminId: string): Promise<void> {
-  await page.goto(consoleAddress('/user/login'));
-  await page.getByRole('button', { name: new RegExp(`· ${adminId}$`) }).click();
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await addItems(page, await itemsOf(page.request, await demoAccount(page.request, adminId)));
+  await page.goto(consoleAddress('/main'));
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
@@ -55,7 +54,9 @@ const sessionMs = 7 * 60_000;
 export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
   let session = sessions.get(deptCode);
   if (!session || session.until < Date.now()) {
-    session = await begin(page.context(), deptCode);
+    const until = Date.now() + sessionMs;
+    const items = await itemsOf(page.request, await addAdministrator(page.request, deptCode));
+    session = { cookies: await page.context().cookies(), items, until };
     sessions.set(deptCode, session);
   }
   await page.context().clearCookies();
@@ -63,17 +64,20 @@ export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise
   await storeItems(page, session.items);
 }
 
-/** Logs in on a separate page, so that the journey's page has no history. */
-async function begin(context: BrowserContext, deptCode: string): Promise<StoredSession> {
-  const page = await context.newPage();
-  const until = Date.now() + sessionMs;
-  await logInBy(page, await addAdministrator(page.request, deptCode));
-  // Excludes the time of last use, which changes with every call.
-  const { 'maru.admin.lastUse': _, ...items } = await page.evaluate(
-    () => ({ ...localStorage }) as Record<string, string>,
-  );
-  await page.close();
-  return { cookies: await context.cookies(), items, until };
+/** Sets up a session of the journey's own administrator in the page's browser profile. */
+export async function enterConsoleBy(page: Page, account: Account): Promise<void> {
+  await storeItems(page, await itemsOf(page.request, account));
+}
+
+type Account = { adminId: string; password: string };
+
+/** Logs in without a screen; returns what the login page stores. */
+async function itemsOf(request: APIRequestContext, account: Account): Promise<Record<string, string>> {
+  const { token, refreshToken } = await tokensOf(request, '/admin/api', account);
+  const { sub: userRole, expiresAt } = readToken<{ sub: string }>(token);
+  const tokenExpire = String(expiresAt);
+  const items = { userId: account.adminId, userRole, accessToken: token, refreshToken, tokenExpire };
+  return Object.fromEntries(Object.entries(items).map(([name, value]) => [`maru.admin.${name}`, value]));
 }
 
 /** Opens the console's home as an administrator of a department. */

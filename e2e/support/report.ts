@@ -14,6 +14,7 @@ interface District {
 
 export interface LabelledPlace {
   placeId: number;
+  managementCode: string;
   code: string;
   name: string;
   /** Sends a reading dated now, as the place's device. */
@@ -33,10 +34,11 @@ const kinds = {
   },
 } as const;
 
-/** Registers a place with its device by the console's calls. */
+/** Registers a place with its device, whose management code begins with `prefix`, by the console's calls. */
 export async function registerLabelled(
   request: APIRequestContext,
   deviceType: keyof typeof kinds,
+  prefix = 'QR',
 ): Promise<LabelledPlace> {
   const { path, idName, own } = kinds[deviceType];
   const { dongs } = await readDistrict(request);
@@ -45,7 +47,7 @@ export async function registerLabelled(
   };
   const [dong] = dongs;
   const unique = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
-  const managementCode = `QR-${unique}`;
+  const managementCode = `${prefix}-${unique}`;
   const name = `신고 골목 ${unique}`;
   const made = (await asSupervisor(request, 'POST', `/installation-place/${path}`, {
     managementCode,
@@ -62,12 +64,14 @@ export async function registerLabelled(
     latitude: dong?.latitude ?? 0,
     longitude: dong?.longitude ?? 0,
     chargeName: '',
+    mobileNumber: '010-1234-5678',
     description: '',
     ...own,
   })) as { deviceKey: string } & Record<string, number>;
   const placeId = made[idName] ?? 0;
   return {
     placeId,
+    managementCode,
     code: placeCode(placeId),
     name,
     publish: (reading) => publishBy({ managementCode, key: made.deviceKey }, reading),

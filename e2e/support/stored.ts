@@ -14,8 +14,14 @@ export const isOnOrigin = (page: Page): boolean => page.url().startsWith(`${orig
 /** Replaces the local storage; opens a page without scripts if the page isn't on the sites yet. */
 export async function storeItems(page: Page, items: Record<string, string>): Promise<void> {
   if (!isOnOrigin(page)) await page.goto(bare);
+  await page.evaluate(() => localStorage.clear());
+  await addItems(page, items);
+}
+
+/** Adds to the local storage; opens a page without scripts if the page isn't on the sites yet. */
+export async function addItems(page: Page, items: Record<string, string>): Promise<void> {
+  if (!isOnOrigin(page)) await page.goto(bare);
   await page.evaluate((items) => {
-    localStorage.clear();
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
   }, items);
 }

@@ -1,9 +1,49 @@
-/** Registers a vehicle with its tracker on the console's form. */
-import { expect, type Page } from '@playwright/test';
+/** Registers a vehicle with its tracker, by a call or on the console's form. */
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { asSupervisor } from './administrators.ts';
 
 interface Vehicle {
   vehicleNumber: string;
   managementCode: string;
+}
+
+interface Made {
+  vehicleId: number;
+  deviceKey: string;
+}
+
+/** Registers a vehicle whose tracker is a phone, by a call. */
+export async function addVehicle(
+  request: APIRequestContext,
+  { vehicleNumber, managementCode }: Vehicle,
+): Promise<Made> {
+  const { list } = (await (await request.get('/api/vendors?deviceType=vehicle')).json()) as {
+    list: { vendorId: number }[];
+  };
+  return (await asSupervisor(request, 'POST', '/installation/vehicle-gps', {
+    managementCode,
+    vendorId: list[0]?.vendorId,
+    modelName: '휴대전화',
+    installationDate: '2026-01-15',
+    reportingIntervalSeconds: 30,
+    isActivated: true,
+    vehicleNumber,
+    vehicleType: 'recycling',
+    vehicleCompanyCode: 'yongma',
+    carryingCapacity: 2.5,
+    installationType: 'portable',
+    description: '',
+    address: '',
+    detailAddress: '',
+    zipCode: '',
+    isRoadNameAddress: true,
+    dongCode: '',
+    latitude: null,
+    longitude: null,
+    chargeName: '홍길동',
+    mobileNumber: '010-0000-0000',
+    vehicleScheduleList: [],
+  })) as Made;
 }
 
 /** Fills in the form of a vehicle that collects household waste. */

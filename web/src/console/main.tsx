@@ -19,6 +19,7 @@ import { createSiteQueryClient } from '../lib/api/query-client.ts';
 import { useRetryWait } from '../lib/api/retry-wait.ts';
 import { usePageScheme } from '../lib/page-scheme/page-scheme.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
+import { replaceRefusedStorage } from '../lib/session/refused-storage.ts';
 import { shared } from '../texts/ko/shared.ts';
 import { SharedTextsProvider } from '../texts/shared-texts.tsx';
 import { theme } from '../theme/theme.ts';
@@ -28,6 +29,7 @@ import { ToastProvider } from '../ui/toast/toast.tsx';
 import { createConsoleRouter } from './routes.ts';
 import { RefusedActions } from './shell/refused-actions.tsx';
 
+replaceRefusedStorage();
 const router = createConsoleRouter();
 const queries = createSiteQueryClient();
 // Not awaited, because only the shell has to wait for the session.

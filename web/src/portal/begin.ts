@@ -1,6 +1,6 @@
 /** The start script of server-rendered documents: the content is painted first, then everything else is loaded. */
+import { replaceRefusedStorage } from '../lib/session/refused-storage.ts';
 import { keepEarlyInput } from './early-input.ts';
-import { replaceRefusedStorage } from './refused-storage.ts';
 import { showTextSize } from './text-size.ts';
 
 /** Mantine's storage key of the reader's choice, read here before Mantine is loaded. */

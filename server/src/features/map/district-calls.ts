@@ -4,6 +4,7 @@ import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
 import { englishNamesOf } from '#places/district/english-names.ts';
+import { retiredDongsOfPlaces } from '#places/district/queries.ts';
 import { readHistoryLoad } from '#platform/demo/history-load.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
@@ -24,7 +25,12 @@ export function registerDistrict(
   };
   const names = Array.from(englishNamesOf(district), ([name, englishName]) => ({ name, englishName }));
   handle(app, districtCalls, {
-    district: async () => ({ ...answer, streets: streets.description }),
+    district: async () => ({
+      ...answer,
+      // Pages work without them.
+      formerDongs: await retiredDongsOfPlaces(db).catch(() => []),
+      streets: streets.description,
+    }),
     historyLoad: () => readHistoryLoad(db),
     englishNames: async () => ({ list: names }),
   });

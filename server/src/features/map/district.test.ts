@@ -143,24 +143,6 @@ describe('GET /api/district', () => {
   const storedDongs = () =>
     app.services.db.selectFrom('dong').select(['dong_code', 'dong_name', 'latitude']).orderBy('dong_code').execute();
 
-  test("returns the file with boundaries, the start's demo flag and the map style", async () => {
-    const response = await app.http.inject('/api/district');
-    expect(response.statusCode).toBe(200);
-    const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
-    const { dongs: _, ...expected } = good;
-    expect(rest).toEqual({
-      ...expected,
-      isDemo: true,
-      showsNurserySubtypes: false,
-      copyrightYear: 2019,
-      addressSearch: 'sandbox',
-      mapStyleUrl: 'https://map.example/style',
-      streets: null,
-    });
-    expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
-    for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
-  });
-
   test('returns exactly the English names in its file', async () => {
     const response = await app.http.inject('/api/district/english-names');
     expect(response.json()).toEqual({
@@ -184,7 +166,7 @@ describe('GET /api/district', () => {
     ]);
   });
 
-  test('offers imports a dong only by its present code, and finds the places that have the former one', async () => {
+  test('offers imports a dong only by its present code, and lists the former one that places have', async () => {
     const { db, pool } = app.services;
     const former = { ...dong, dongCode: '1107098', boundary: [] };
     await storeDongs(db, [former]);
@@ -193,10 +175,30 @@ describe('GET /api/district', () => {
     expect((await selectKnownCodes(db, 'air')).dongs).toEqual(
       new Map([dong.dongName, dong.dongCode].map((name) => [name, dong.dongCode])),
     );
-    expect(await retiredDongsOfPlaces(db)).toEqual([
-      { dongCode: former.dongCode, dongName: former.dongName, placeCount: 1 },
-    ]);
+    const { dongCode, dongName } = former;
+    expect(await retiredDongsOfPlaces(db)).toEqual([{ dongCode, dongName, placeCount: 1 }]);
+    // The only request so far, because answers are cached.
+    expect((await app.http.inject('/api/district')).json().formerDongs).toEqual([{ dongCode, dongName }]);
     await storeDongs(db, [former]);
     expect((await selectKnownCodes(db, 'air')).dongs.get(former.dongName)).toBe(former.dongCode);
+  });
+
+  test("returns the file with boundaries, the start's demo flag and the map style", async () => {
+    const response = await app.http.inject('/api/district');
+    expect(response.statusCode).toBe(200);
+    const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
+    const { dongs: _, ...expected } = good;
+    expect(rest).toEqual({
+      ...expected,
+      isDemo: true,
+      showsNurserySubtypes: false,
+      copyrightYear: 2019,
+      formerDongs: expect.any(Array),
+      addressSearch: 'sandbox',
+      mapStyleUrl: 'https://map.example/style',
+      streets: null,
+    });
+    expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
+    for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
   });
 });

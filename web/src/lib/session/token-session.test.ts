@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api/problem.ts';
 import { type TokenPair, TokenSession } from './token-session.ts';
 
@@ -177,4 +177,26 @@ test("reloads a tab that missed a logout before another user's login, but not af
     frozen.follow('a.refreshToken');
     expect([name, frozen.state, reloads]).toEqual([name, 'in', name === 'a' ? 0 : 1]);
   }
+});
+
+test('renews without a lock or storage if the browser refuses both', async () => {
+  const refusal = () => new DOMException('refused', 'SecurityError');
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(refusal()) } });
+  vi.stubGlobal('localStorage', undefined);
+  const session = new TokenSession({
+    prefix: 'a.',
+    ownerOf: () => ({ userId: 'a', userRole: '' }),
+    refresh: (refreshToken) => answer(refreshToken),
+  });
+  // The page replaces refused storage after its modules have been loaded.
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  const first = tokenOf('a');
+  session.open({ token: first, refreshToken: 'r' });
+  expect(await session.renew(first)).toBe(tokenOf('가-r'));
+  answer = () => Promise.reject(new ApiProblem({ status: 0, code: 'NETWORK' }));
+  await expect(session.renew(tokenOf('가-r'))).rejects.toThrow('NETWORK');
 });

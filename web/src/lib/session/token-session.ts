@@ -38,11 +38,20 @@ interface Browser {
 }
 
 /**
- * Web Locks need a secure origin; without them the server's grace period for reused tokens keeps two tabs logged in.
+ * Web Locks need a secure origin, and are refused with the storage; without them the server's grace period for reused
+ * tokens keeps two tabs logged in.
  */
 const thisBrowser = (): Browser => ({
-  storage: localStorage,
-  exclusive: (name, run) => ('locks' in navigator ? navigator.locks.request(name, run) : run()),
+  get storage() {
+    return localStorage;
+  },
+  exclusive: (name, run) =>
+    'locks' in navigator
+      ? navigator.locks.request(name, run).catch((thrown) => {
+          if (thrown.name === 'SecurityError') return run();
+          throw thrown;
+        })
+      : run(),
   now: () => Date.now(),
   reload: () => location.reload(),
 });

@@ -1,13 +1,14 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { AddressSearch } from '#screens/address-search.tsx';
+import { dongOptions } from '#screens/dong-options.ts';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 
-type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode'>;
+type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode' | 'isRoadNameAddress'>;
 
 interface AddressFieldsProps {
   edit: EditedFields<Address>;
@@ -16,8 +17,9 @@ interface AddressFieldsProps {
 }
 
 /** Address fields, placed among other fields. */
-export function AddressFields({ edit: { field, isFixed }, isOptional = false }: AddressFieldsProps) {
+export function AddressFields({ edit: { field, set, isFixed }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
+  const dong = field('dongCode');
   return (
     <>
       <FormField
@@ -27,10 +29,8 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
         action={
           isFixed ? null : (
             <AddressSearch
-              onChosen={({ address, zoneCode }) => {
-                field('address').onChange(address);
-                field('zipCode').onChange(zoneCode);
-              }}
+              // The address service returns road addresses.
+              onChosen={({ address, zoneCode }) => set({ address, zipCode: zoneCode, isRoadNameAddress: true })}
             />
           )
         }
@@ -38,9 +38,9 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
       <FormField {...field('detailAddress')} label={words.detailAddress} isOptional />
       <FormField {...field('zipCode')} label={words.zipCode} isOptional />
       <FormSelect
-        {...field('dongCode')}
+        {...dong}
         label={words.dong}
-        options={district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName })) ?? []}
+        options={dongOptions(district, (code) => code === dong.value)}
         none=""
         isOptional={isOptional}
       />

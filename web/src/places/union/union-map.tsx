@@ -56,6 +56,8 @@ export interface OpenUnionPlace {
   placeId: number;
   name: string | undefined;
   marker: UnionMarker | undefined;
+  /** True while the markers of the visible area are loading. */
+  isPending: boolean;
   declared: UnionLayer | undefined;
   close: () => void;
 }
@@ -126,7 +128,8 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const { layer, placeId } = placeOf(id);
     const marker = byId.get(id);
     const name = marker?.installationPlaceName;
-    return { layer, placeId, marker, name, declared: declared.find((one) => one.layer === layer), close };
+    const isPending = isWaiting || isUpdating;
+    return { layer, placeId, marker, isPending, name, declared: declared.find((one) => one.layer === layer), close };
   };
   const rowOf = ({ id }: MapMarker) => {
     const marker = byId.get(id);

@@ -50,6 +50,15 @@ test.each(['/main', '/airQuality', '/securityLight', '/cleaning/myStreet', '/dec
   },
 );
 
+test.each([
+  ['', 1],
+  ['?step=form', 0],
+])("draws the first step of a join%s, but no later one, which depends on the browser's data", async (query, count) => {
+  const { html } = await drawFirstView(`${base}/account/join${query}`, []);
+  expect(html).toContain('aria-current="step"');
+  expect(html.split('<strong>일반 회원</strong>')).toHaveLength(1 + count);
+});
+
 test('counts lights off at night among those that are off', async () => {
   const counts = { onCount: 294, offCount: 4, brokenCount: 1, blackoutCount: 1, nightFaultCount: 2 };
   const answer = {

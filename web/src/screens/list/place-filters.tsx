@@ -4,6 +4,7 @@ import { useVendors } from '#lib/codes/common-codes.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { useFacilityTypes } from '#lib/district/use-facility-types.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
+import { dongOptions } from '../dong-options.ts';
 import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;
@@ -11,7 +12,7 @@ const { filters: words } = consoleListWords;
 /** The format of dong codes, because addresses can be edited. The server refuses codes that don't exist. */
 const dongCodes = /^[\w·-]{1,40}$/;
 
-/** A filter for a dong of the district. */
+/** A filter for a dong of the district, or a former one that places still have. */
 export const dong = (label = words.dong): Filter<'dongCode', { dongCode: string }> => ({
   names: ['dongCode'],
   parse: ({ dongCode = '' }) => ({ dongCode: dongCodes.test(dongCode) ? dongCode : '' }),
@@ -43,8 +44,7 @@ export const facility = (
 
 function DongSelect(fields: FilterFieldsProps & { label: string }) {
   const { data } = useDistrict();
-  const options = data?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
-  return <Select {...fields} name="dongCode" options={options ?? []} />;
+  return <Select {...fields} name="dongCode" options={dongOptions(data, () => true)} />;
 }
 
 function VendorSelect({ deviceType, ...fields }: FilterFieldsProps & { deviceType: string }) {

@@ -15,6 +15,7 @@ export const consoleListWords = {
     start: '시작일',
     end: '종료일',
     dong: '행정동',
+    formerDong: (name: string) => `${name} (폐지)`,
     vendor: '제조사',
     facilityType: '시설 구분',
     detailFacilityType: '세부 시설 구분',

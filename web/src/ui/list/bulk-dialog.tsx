@@ -51,11 +51,12 @@ export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkD
   const lines: readonly BulkResult[] = results
     ? [...failed, ...results.filter(({ errorReason }) => errorReason === '')]
     : rows.map(({ key, name }) => ({ key, name, errorReason: '' }));
+  const namedCount = Math.max(maxNamed, failed.length);
   return (
     <Dialog title={title} isWide onClose={close}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
       <ul className={styles.results} tabIndex={0} aria-label={title}>
-        {lines.slice(0, Math.max(maxNamed, failed.length)).map(({ key, name, errorReason }) => (
+        {lines.slice(0, namedCount).map(({ key, name, errorReason }) => (
           <li className="row between gap-5 line-below" key={key}>
             <span>{name}</span>
             {results ? (
@@ -64,7 +65,7 @@ export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkD
           </li>
         ))}
       </ul>
-      {lines.length > maxNamed ? <p>{words.andMore(lines.length - Math.max(maxNamed, failed.length))}</p> : null}
+      {lines.length > namedCount ? <p>{words.andMore(lines.length - namedCount)}</p> : null}
       <p role="status">
         {results ? words.result(results.length - failed.length, failed.length) : null}
         {isRunning ? words.progress(done, rows.length) : null}

@@ -42,30 +42,36 @@ export function Cards<Row extends RowData>(props: CardsProps<Row>) {
 interface CardOrderProps {
   columns: readonly Column<never>[];
   sorting: Sorting | undefined;
-  /** Null restores the default order. */
-  onSort: (sorting: Sorting | null) => void;
+  onSort: (sorting: Sorting) => void;
+  /** Restores the default order; without this prop there is none. */
+  onUnsort: (() => void) | undefined;
 }
 
 const directions = ['asc', 'desc'] as const;
 
 /** Selects the order of cards, which have no headers to press. */
-export function CardOrder({ columns, sorting, onSort }: CardOrderProps) {
+export function CardOrder({ columns, sorting, onSort, onUnsort }: CardOrderProps) {
   const { table: words } = useSharedTexts();
   const orders = columns.flatMap(({ id, header, sort }) =>
     directions
       .filter((direction) => sort === 'both' || sort === direction)
       .map((direction) => ({ code: `${direction} ${id}`, name: words.orders[direction](header), id, direction })),
   );
-  if (orders.length === 0) return null;
+  // Pages of places have a select of their own besides the order by name.
+  if (orders.length + (onUnsort ? 1 : 0) < 2) return null;
   return (
     <div className="row below-3">
       <SelectField
         label={words.order}
         isInline
         value={sorting ? `${sorting.direction} ${sorting.id}` : ''}
-        all={words.defaultOrder}
+        {...(onUnsort && { all: words.defaultOrder })}
         options={orders}
-        onChange={(chosen) => onSort(orders.find(({ code }) => code === chosen) ?? null)}
+        onChange={(chosen) => {
+          const order = orders.find(({ code }) => code === chosen);
+          if (order) onSort(order);
+          else onUnsort?.();
+        }}
       />
     </div>
   );

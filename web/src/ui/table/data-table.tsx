@@ -105,9 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   const asCards = () => (
     <>
-      {onSort && onUnsort ? (
-        <CardOrder columns={columns} sorting={sorting} onSort={(next) => (next ? onSort(next) : onUnsort())} />
-      ) : null}
+      {onSort ? <CardOrder columns={columns} sorting={sorting} onSort={onSort} onUnsort={onUnsort} /> : null}
       <Cards
         caption={caption}
         columns={columns}

@@ -47,7 +47,7 @@ export function UnionPage() {
 }
 
 /** The open place of the map, with a link to the administration page of its devices. */
-function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnionPlace) {
+function UnionPanel({ layer, placeId, name, marker, isPending, declared, close }: OpenUnionPlace) {
   const may = useMay();
   const page = devicePageOf(layer);
   const side = marker?.installationType && ko.places.installation[marker.installationType];
@@ -59,19 +59,24 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
   return (
     <PlacePanel placeId={placeId} title={name ?? declared?.name ?? ''} onClose={close}>
       <div className="gap-6 grid padded-inline-8 padded-bottom-8">
-        <FactList
-          facts={[
-            { name: words.layer, value: [declared?.name, side].filter(Boolean).join(' · ') },
-            {
-              name: words.state,
-              value: marker && declared && (
-                <StateSign severity={mapSeverity(layer, marker.status)} word={declared.stateName(marker.status)} />
-              ),
-            },
-            { name: words.value, value: (marker && declared?.valueOf(marker)) ?? '' },
-            { name: words.measured, value: formatDatetime(marker?.measurementDatetime ?? '') },
-          ]}
-        />
+        {marker && declared && (
+          <FactList
+            facts={[
+              { name: words.layer, value: [declared.name, side].filter(Boolean).join(' · ') },
+              {
+                name: words.state,
+                value: (
+                  <StateSign severity={mapSeverity(layer, marker.status)} word={declared.stateName(marker.status)} />
+                ),
+              },
+              { name: words.value, value: declared.valueOf(marker) },
+              { name: words.measured, value: formatDatetime(marker.measurementDatetime ?? '') },
+            ]}
+          />
+        )}
+        <p role="status" className="flush muted collapses">
+          {marker || isPending ? null : words.notSeen}
+        </p>
         {page && may(page, 'get') && (
           <ActionLink {...partsOf(address)} primary>
             {words.devicePage}

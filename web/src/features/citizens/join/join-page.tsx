@@ -54,16 +54,20 @@ export function JoinPage() {
     change({ init: undefined, step: undefined });
   });
 
-  const step = reachableStep(requested, draft);
+  // The completed steps are stored in the browser, so the server draws only the first step.
+  const isUnknown = import.meta.env.SSR && requested !== 'type';
+  const step = isUnknown ? requested : reachableStep(requested, draft);
   const Shown = shownSteps[step];
   return (
     <AccountPage title={words.title}>
       <StepBar step={step} />
-      <Shown
-        draft={draft}
-        keep={(changes) => setDraft((before) => withChanges(before, changes))}
-        goTo={(next) => change({ step: next }, { push: true })}
-      />
+      {isUnknown ? null : (
+        <Shown
+          draft={draft}
+          keep={(changes) => setDraft((before) => withChanges(before, changes))}
+          goTo={(next) => change({ step: next }, { push: true })}
+        />
+      )}
     </AccountPage>
   );
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
+import { dongOptions } from '#screens/dong-options.ts';
 import { initialOf } from '#screens/edit/pick.ts';
 import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -52,7 +53,7 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
     refresh: [areasCall],
     onClose,
   });
-  const dongs = district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
+  const dong = field('dongCode');
   return (
     <FormDialog {...form} title={title} submit={words.save}>
       <FormField {...field('installationPlaceCode')} label={words.code} help={words.codeHelp} />
@@ -64,7 +65,12 @@ export function AreaDialog({ area, onSaved, onClose }: AreaDialogProps) {
         unit={words.persons}
         isOptional
       />
-      <FormSelect {...field('dongCode')} label={words.dong} options={dongs ?? []} none={words.chooseDong} />
+      <FormSelect
+        {...dong}
+        label={words.dong}
+        options={dongOptions(district, (code) => code === dong.value)}
+        none={words.chooseDong}
+      />
       <NumberField {...field('latitude')} label={words.latitude} decimals={5} />
       <NumberField {...field('longitude')} label={words.longitude} decimals={5} />
       <FormSelect {...field('resetHour')} label={words.resetHour} options={hours} />
