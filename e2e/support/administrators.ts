@@ -22,8 +22,10 @@ export async function tokensOf(
   prefix: '/api' | '/admin/api',
   account: { adminId: string; password: string } | { userId: string; password: string },
 ): Promise<{ token: string; refreshToken: string }> {
+  const { password } = account;
+  const login = 'adminId' in account ? { adminId: account.adminId, password } : { userId: account.userId, password };
   const send = (work: { proofOfWork?: string }) =>
-    whenFree(() => request.post(`${prefix}/auth/login`, { data: { ...account, ...work } }));
+    whenFree(() => request.post(`${prefix}/auth/login`, { data: { ...login, ...work } }));
   let answer = await send({});
   // Solves the proof of work that the server requires while several logins are waiting.
   if (answer.status() === 428) {
