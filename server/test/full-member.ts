@@ -20,7 +20,8 @@ export async function addFullMember(
   await app.pool.query(
     `update citizen set birth_date = '1990-02-03', zone_code = '02001', change_reason = $2, failure_count = 1,
        services = '{facility}', suspended_from = 'normal', ci_sealed = $3, di_sealed = $4, di_index = $5, person_index = $5,
-       email_address_sealed = $6, dormant_notice_at = now(), dormant_notice_id = $2 where user_number = $1`,
+       email_address_sealed = $6, dormant_notice_at = now(), dormant_notice_id = $2,
+       last_used_at = now() where user_number = $1`,
     [
       userNumber,
       `reason of ${mark}`,

@@ -38,6 +38,7 @@ export const memberTables: Record<string, { columns: Columns; after: 'none' | 'e
       failure_count: 'account.failureCount',
       joined_at: 'account.joinDatetime',
       last_login_at: 'account.lastLoginDatetime',
+      last_used_at: 'account.lastUsedDatetime',
       dormant_notice_at: 'account.dormantNoticeDatetime',
       dormant_notice_id: inner,
       dormant_notice_sms_id: inner,

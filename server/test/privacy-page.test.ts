@@ -35,6 +35,7 @@ const columns: Record<string, string> = {
   failure_count: '잘못된 비밀번호 횟수',
   joined_at: '가입·마지막 로그인',
   last_login_at: '가입·마지막 로그인',
+  last_used_at: '마지막 이용',
   dormant_notice_at: '휴면 안내를 보낸 시각',
   dormant_notice_id: '휴면 안내를 보낸 시각',
   dormant_notice_sms_id: '휴면 안내를 보낸 시각',
@@ -126,7 +127,7 @@ test('lists its newest change', () => {
   const [policy = '', changes = ''] = page.split('const changes: PolicySection');
   // After a change of the content, add its row and the new date here; after any other change, only the new digest.
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 12);
-  expect([/\d{4}-\d\d-\d\d/.exec(changes)?.[0], digest]).toEqual(['2026-12-01', 'ab80299219f7']);
+  expect([/\d{4}-\d\d-\d\d/.exec(changes)?.[0], digest]).toEqual(['2026-12-01', '3d1bc4ea852d']);
 });
 
 test("states the public part of vehicles' paths", () => {

@@ -239,7 +239,7 @@ describe('administrators', () => {
 
 describe('permissions', () => {
   type Department = {
-    pages: { page: string; get: boolean }[];
+    pages: { page: string; get: boolean; post: boolean }[];
     history: { authorityKey: string; isGranted: boolean }[];
   };
 
@@ -264,6 +264,16 @@ describe('permissions', () => {
       subject: '부서 #cleaning 청소행정과',
       detail: '회원 조회',
     });
+    // Changing requires viewing.
+    const onUsers = async (call: 'POST' | 'DELETE', key: string) => {
+      const ofCall = call === 'POST' ? path : `${path}?authorityKey=${key}`;
+      const body = call === 'POST' ? { authorityKey: key } : undefined;
+      const answer = await ask<Department>(app.url, supervisor, `${call} ${ofCall}`, body);
+      const { get, post } = answer.body.pages.find(({ page }) => page === 'account/user') ?? {};
+      return [get, post];
+    };
+    expect(await onUsers('POST', 'account/user:post')).toEqual([true, true]);
+    expect(await onUsers('DELETE', 'account/user:get')).toEqual([false, false]);
   });
 
   test("grant and revoke an administrator's own keys", async () => {

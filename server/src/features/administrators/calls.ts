@@ -1,7 +1,7 @@
 /** Handlers of the area `admin-account` about administrators and permissions. */
 import { administrators as administratorCalls } from '@maru/contract/administrators';
 import { authority, type authorityBody } from '@maru/contract/authority';
-import { mayDo } from '@maru/domain/administration';
+import { mayDo, withImplied } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,11 +31,10 @@ const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
 
 type AuthorityBody = Static<typeof authorityBody>;
-const changeOf = ({ authorityKey, reason = '' }: AuthorityBody, isGranted: boolean): DeptChange => ({
-  granted: isGranted ? [authorityKey] : [],
-  revoked: isGranted ? [] : [authorityKey],
-  reason: reason.trim(),
-});
+const changeOf = ({ authorityKey, reason = '' }: AuthorityBody, isGranted: boolean): DeptChange => {
+  const keys = withImplied(authorityKey, isGranted);
+  return { granted: isGranted ? keys : [], revoked: isGranted ? [] : keys, reason: reason.trim() };
+};
 
 export function registerAdministrators(
   app: FastifyInstance,

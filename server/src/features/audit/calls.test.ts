@@ -69,11 +69,12 @@ test('lists and filters the log, and finds it intact', async () => {
   expect((await read(`?keyword=${encodeURIComponent('#2')}`)).totalCount).toBe(1);
   expect((await read('?keyword=%25')).totalCount).toBe(0);
   expect((await read('?adminId=nobody')).totalCount).toBe(0);
+  expect((await read('?adminId=%20tester%20&keyword=%20')).totalCount).toBe(2);
   const at = encodeURIComponent(all.list[0]?.occurredDatetime ?? '');
   expect((await read(`?startDatetime=${at}&endDatetime=${at}`)).totalCount).toBeGreaterThan(0);
   expect((await read('?endDatetime=2020-01-01')).totalCount).toBe(0);
   const looks = (await read('?action=audit-view')).list;
-  expect(looks.map(({ detail }) => detail)).toEqual(['', '', '', '검색: keyword', '검색: keyword', '', '']);
+  expect(looks.map(({ detail }) => detail)).toEqual(['', '', '', '', '검색: keyword', '검색: keyword', '', '']);
   const reversed = await ask(
     app.url,
     token,

@@ -92,7 +92,7 @@ export function registerAuditLog(
         const breaks = await auditChain.breaks();
         // Logged after reading, so that the answer shows the earlier state. A keyword may be a name, so only its
         // presence is logged.
-        const detail = query.keyword ? '검색: keyword' : '';
+        const detail = query.keyword?.trim() ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
           ...page,
@@ -151,7 +151,8 @@ export function registerAuditLog(
   );
 }
 
-function matching(db: Database, { startDatetime, endDatetime, adminId, action, keyword }: Filter) {
+function matching(db: Database, { startDatetime, endDatetime, action, ...typed }: Filter) {
+  const [adminId, keyword] = [typed.adminId?.trim(), typed.keyword?.trim()];
   let query = db
     .selectFrom('audit_log')
     .select(['audit_log_id', 'occurred_at', 'admin_id', 'admin_name', 'address', 'action', 'subject', 'detail']);

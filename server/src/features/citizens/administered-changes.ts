@@ -10,8 +10,8 @@ import { withdraw } from './withdrawal.ts';
 
 /**
  * Suspends an account and its sessions, restores its former state and unlocks it, or closes it as the owner's
- * withdrawal does. Runs within the caller's transaction. Throws NOT_FOUND, or CONFLICT for reactivating a dormant
- * account, also after a suspension, because only its certified owner may do that.
+ * withdrawal does. Runs within the caller's transaction. Throws NOT_FOUND, or CONFLICT for a withdrawn account, and for
+ * reactivating a dormant one, also after a suspension, because only its certified owner may do that.
  */
 export async function changeStatus(
   trx: Database,
@@ -25,10 +25,11 @@ export async function changeStatus(
     .selectFrom('citizen')
     .select(['user_status', 'suspended_from'])
     .where('user_number', '=', userNumber)
-    .where('user_status', '<>', 'withdrawal')
     .forUpdate()
     .executeTakeFirst();
   if (!citizen) throw new Problem('NOT_FOUND');
+  if (citizen.user_status === 'withdrawal')
+    throw new Problem('CONFLICT', { error: '탈퇴한 회원은 변경할 수 없습니다.' });
   if (citizen.user_status === 'dormant' && userStatus === 'normal')
     throw new Problem('CONFLICT', { error: '휴면 계정은 회원의 본인 인증으로만 해제할 수 있습니다.' });
   const wasSuspended = citizen.user_status === 'suspended';

@@ -20,6 +20,7 @@ const tokenOf = async (options: AdministratorOptions) => (await addCaller(app.ap
 interface Body {
   code?: string;
   field?: string;
+  error?: string;
   list: { userId: string; username: string; userNumber: number }[];
   totalCount: number;
 }
@@ -142,7 +143,8 @@ test('ends sessions on suspension, ends the account on withdrawal, and leaves do
   expect((await change(userNumber, 'normal', '소명')).status).toBe(200);
 
   expect((await change(userNumber, 'withdrawal', '본인 요청')).status).toBe(200);
-  expect((await change(userNumber, 'normal')).status).toBe(404);
+  const withdrawn = await change(userNumber, 'normal');
+  expect([withdrawn.status, withdrawn.body.error]).toEqual([409, '탈퇴한 회원은 변경할 수 없습니다.']);
   const left = await ask<{ adminAccountsList: object[] }>(
     app.url,
     token,

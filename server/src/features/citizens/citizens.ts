@@ -76,6 +76,11 @@ export async function noteLogin(trx: Database, userNumber: number, now: Date): P
     .execute();
 }
 
+/** Stores a use without a login, which postpones dormancy like a login. */
+export async function noteUse(db: Database, userNumber: number, now: Date): Promise<void> {
+  await db.updateTable('citizen').set({ last_used_at: now }).where('user_number', '=', userNumber).execute();
+}
+
 /** Clears dormancy notices: after another period without use the owner is notified again. */
 export const clearedNotice = {
   dormant_notice_at: null,

@@ -13,9 +13,8 @@ export const noticeDays = 30;
 const noticeText = (restsOn: string) =>
   `[스마트도시 포털] 오랫동안 로그인하지 않은 계정이 ${restsOn}부터 휴면 상태가 됩니다. 계속 이용하시려면 그 전에 로그인해 주십시오.`;
 
-/** Time of an account's last use: a login, a continued session, or joining. */
-const lastUse = sql<Date>`greatest(coalesce(last_login_at, joined_at), (
-  select max(last_used_at) from session where owner_kind = 'citizen' and owner_number = citizen.user_number))`;
+/** Time of an account's last use: joining, a login, a continued session, or a reactivation. */
+export const lastUse = sql<Date>`greatest(joined_at, last_login_at, last_used_at)`;
 
 /**
  * Adds one member's notice to the outbox, in the caller's transaction or its own; it isn't sent at night. It is legally

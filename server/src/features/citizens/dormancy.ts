@@ -1,9 +1,8 @@
 /** Makes unused accounts dormant thirty days after a notice whose delivery was confirmed. */
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { clearedNotice } from './citizens.ts';
-import { keepNotices, noticeDays, queueNotice } from './dormancy-notice.ts';
+import { keepNotices, lastUse, noticeDays, queueNotice } from './dormancy-notice.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,22 +15,6 @@ export interface DormancyRun {
 }
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'seal' | 'log' | 'messages'>;
-
-/** A login or a continued session counts as use. */
-const unusedSince = (before: Date) => (eb: ExpressionBuilder<DB, 'citizen'>) =>
-  eb.and([
-    eb(sql<Date>`coalesce(last_login_at, joined_at)`, '<=', before),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('session')
-          .select('session_id')
-          .where('owner_kind', '=', 'citizen')
-          .whereRef('owner_number', '=', 'citizen.user_number')
-          .where('last_used_at', '>', before),
-      ),
-    ),
-  ]);
 
 /** The sender number of notices, which is the first registered number. */
 async function firstSendNumber({ db }: Pick<Services, 'db'>): Promise<string | undefined> {
@@ -62,7 +45,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .set(clearedNotice)
     .where('user_status', '=', 'normal')
     .where((eb) => eb.or([eb('dormant_notice_at', 'is not', null), eb('dormant_notice_sms_id', 'is not', null)]))
-    .where((eb) => eb.not(unusedSince(noticeCutoff)(eb)))
+    .where(lastUse, '>', noticeCutoff)
     .execute();
   // Accounts get thirty days after the notice, even if it was sent late.
   const rested = await db
@@ -70,7 +53,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .set({ user_status: 'dormant', dormant_at: now })
     .where('user_status', '=', 'normal')
     .where('dormant_notice_at', '<=', ago(noticeDays))
-    .where(unusedSince(ago(config.dormantDays)))
+    .where(lastUse, '<=', ago(config.dormantDays))
     .executeTakeFirst();
   return {
     queued: await queueNotices(parts, from, noticeCutoff),
@@ -97,7 +80,7 @@ async function queueNotices(parts: Parts, sendNumber: string, unusedFrom: Date):
         select from sms s join sms_receiver r using (sms_id)
         where s.sms_id = dormant_notice_sms_id and s.due_at <= ${again} and r.sms_state in ('failed', 'withheld', 'cancelled')))`,
     )
-    .where(unusedSince(unusedFrom))
+    .where(lastUse, '<=', unusedFrom)
     .orderBy('user_number')
     .execute();
   let queued = 0;

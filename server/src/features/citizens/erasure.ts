@@ -33,6 +33,10 @@ export async function eraseWithdrawn({
         di_index: null,
         person_index: null,
         password_hash: null,
+        password_changed_at: (eb) => eb.ref('joined_at'),
+        failure_count: 0,
+        last_login_at: null,
+        last_used_at: null,
         services: [],
         erased_at: now,
       })

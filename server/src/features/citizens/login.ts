@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import type { CitizenClaims } from '#platform/sessions/access-token.ts';
 import { countBrowserFailure, holdBrowserFailures, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { type Guest, type LoginTry, receive } from '#platform/sessions/login-guest.ts';
-import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
+import { type CitizenRow, countFailure, findCitizen, noteLogin, noteUse } from './citizens.ts';
 
 export interface TokenPair {
   token: string;
@@ -85,6 +85,7 @@ export async function refresh(services: Services, refreshToken: string): Promise
   const session = await services.sessions.refresh('citizen', refreshToken);
   const citizen = await findCitizen(services.db, session.ownerNumber);
   if (citizen?.userStatus !== 'normal') throw new Problem('UNAUTHORIZED');
+  await noteUse(services.db, citizen.userNumber, services.clock.now());
   return { token: await accessToken(services, session.sessionId, citizen), refreshToken: session.refreshToken };
 }
 

@@ -142,6 +142,9 @@ describe('reactivation', () => {
     await become('dormant');
     expect((await login(url, userId)).code).toBe('USER_006');
     expect(await reactivate()).toEqual({ status: 200, result: true });
+    // Without this use, the next night would announce another dormancy.
+    const { rows } = await app.pool.query('select last_used_at from citizen where user_number = $1', [userNumber]);
+    expect(rows).toEqual([{ last_used_at: expect.any(Date) }]);
     expect((await login(url, userId)).status).toBe(200);
     expect(await reactivate()).toMatchObject({ code: 'CERTIFICATION_INVALID' });
   });

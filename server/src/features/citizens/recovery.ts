@@ -75,7 +75,7 @@ export async function reactivate(services: Services, claim: Claim, key: Certific
     await useUp(trx, services, key);
     await trx
       .updateTable('citizen')
-      .set({ user_status: 'normal', ...clearedNotice, ...mobile })
+      .set({ user_status: 'normal', last_used_at: services.clock.now(), ...clearedNotice, ...mobile })
       .where('user_number', '=', citizen.user_number)
       .where('user_status', 'in', ['normal', 'dormant'])
       .execute();

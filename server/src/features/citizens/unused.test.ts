@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberReason, openReceiver } from '#platform/messages/outbox.ts';
 import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addCitizen, citizenToken, login } from '#test/citizens.ts';
+import { addCitizen, citizenToken, login, refresh } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { addSendNumber, become, decide } from '#test/messages.ts';
 import { changeStatus } from './administered-changes.ts';
@@ -49,6 +49,12 @@ async function sendNotices() {
   await outcome('sent');
   expect(await run()).toEqual({ queued: 0, confirmed: queued, dormant: 0 });
   return queued;
+}
+/** Uses an account without a login, as an open portal does. */
+async function continueSession(userNumber: number) {
+  const { sessions } = app.app.services;
+  const { refreshToken } = await sessions.open('citizen', userNumber, { userAgent: 'test', address: '127.0.0.1' });
+  expect((await refresh(app.url, refreshToken)).status).toBe(200);
 }
 const termsIdOf = async (code: string): Promise<number> =>
   (
@@ -95,9 +101,13 @@ test('waits thirty days even after a late notice', async () => {
   expect(await statusOf(userId)).toEqual(['dormant', false]);
 });
 
-test('counts a continued session as use', async () => {
-  const { userId, userNumber } = await addCitizen(app.app.services, unused());
-  await citizenToken(app.app.services, userNumber);
+test('counts a continued session as use, also after the session was deleted', async () => {
+  const { services } = app.app;
+  const { userId, userNumber } = await addCitizen(services, unused());
+  await continueSession(userNumber);
+  later(60);
+  await services.sessions.forget();
+  expect((await app.pool.query('select from session where owner_number = $1', [userNumber])).rowCount).toBe(0);
   expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
@@ -202,7 +212,7 @@ test('ignores a notice that is older than the last use', async () => {
   const { userNumber, userId } = await addCitizen(services, unused());
   await sendNotices();
   later(10);
-  await citizenToken(services, userNumber);
+  await continueSession(userNumber);
   later(1);
   await run();
   expect(await statusOf(userId)).toEqual(['normal', false]);
@@ -289,14 +299,14 @@ test('erases a person thirty days after withdrawal, and keeps the statistics', a
   expect(await listed()).toEqual([]);
   expect(await eraseWithdrawn(services)).toBe(0);
   const { rows } = await app.pool.query('select * from citizen where user_number = $1', [userNumber]);
-  const { user_number, user_type, user_status, joined_at, withdrawn_at, ...rest } = rows[0];
+  const { user_number, user_type, user_status, joined_at, withdrawn_at, erased_at, ...rest } = rows[0];
   expect([user_number, user_type, user_status]).toEqual([userNumber, 'general', 'withdrawal']);
-  expect([joined_at, withdrawn_at]).toEqual([expect.any(Date), expect.any(Date)]);
+  expect([joined_at, withdrawn_at, erased_at]).toEqual([expect.any(Date), expect.any(Date), now]);
+  // The column requires a time.
+  expect(rest.password_changed_at).toEqual(joined_at);
+  delete rest.password_changed_at;
   for (const [column, value] of Object.entries(rest))
-    expect([
-      column,
-      /_at$|^failure_count$/.test(column) || [null, ''].includes(value as null) || `${value}` === '',
-    ]).toEqual([column, true]);
+    expect([column, [null, '', 0].includes(value as null) || `${value}` === '']).toEqual([column, true]);
   const ofMember = ['favorite', 'managed_place', 'consent', 'consent_change'].map(
     (table) => `${table} where user_number`,
   );

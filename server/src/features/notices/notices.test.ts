@@ -46,7 +46,13 @@ const form = {
 };
 
 interface Detail {
-  detailNotice: { articleContents: string; version: number; hitCount: number; history: object[] };
+  detailNotice: {
+    articleContents: string;
+    publishDatetime: string;
+    version: number;
+    hitCount: number;
+    history: object[];
+  };
   detailAttachments: { attachedFileName: string; hashFileName: string }[];
   previous: { articleId: number } | null;
   next: { articleId: number } | null;
@@ -102,6 +108,29 @@ describe('notice', () => {
       }),
     );
     expect(statuses).toEqual([[hidden], [], [later, shown], [over]]);
+  });
+
+  test('written in private is dated by its first publication, unless a start was entered', async () => {
+    const start = now;
+    const set = async (articleId: number, isPublic: boolean, more: object = {}) => {
+      const { articleTitle, articleContents } = form;
+      const body = { articleTitle, articleContents, articleId, isPublic, ...more };
+      expect((await call('PATCH /admin/api/articles', body)).status).toBe(200);
+      return (await detail(articleId)).body.detailNotice.publishDatetime;
+    };
+    const [draft, dated] = [
+      await write({ articleTitle: '초안', isPublic: false }),
+      await write({ isPublic: false, publishDatetime: '2026-11-19' }),
+    ];
+    await waitUntil(new Date(start.getTime() + hourMs));
+    await set(draft, false, { publishDatetime: '' });
+    await waitUntil(new Date(start.getTime() + 2 * hourMs));
+    const published = formatSeoul(now);
+    expect([await set(draft, true), await set(dated, true)]).toEqual([published, '2026-11-19 00:00:00']);
+    await waitUntil(new Date(start.getTime() + 3 * hourMs));
+    // Hiding it and clearing the start keep the time.
+    expect([await set(draft, false), await set(draft, true, { publishDatetime: '' })]).toEqual([published, published]);
+    await waitUntil(start);
   });
 
   test('is visible until the end of its last day', async () => {

@@ -116,11 +116,16 @@ export async function changeNotice(
   { articleId, version, ...given }: GivenNotice & { articleId: number; version?: number },
 ): Promise<number> {
   const row = await requireNotice(trx, articleId, true);
-  const form = checked({ ...formOf(row), ...given });
+  const isFirst = !row.is_public && !(await wasPublic(trx, articleId));
+  const hasStart = formatSeoul(row.publish_at) !== formatSeoul(row.registered_at);
+  const former = formOf(row);
+  const form = checked({ ...former, ...(isFirst && !hasStart && { publishDatetime: '' }), ...given });
   await requireVersion(trx, { kind: 'notice', postId: articleId, version: row.version }, version);
-  // Clearing the start of a published notice keeps its publication time.
-  const columns = columnsOf(form, earlier(row.publish_at, writer.now));
-  const changes = changesOf(formOf(row), formOf(columns));
+  // A notice written in private without a start begins when it is first published, and keeps that time if the start is
+  // cleared afterwards.
+  const first = form.isPublic ? writer.now : row.registered_at;
+  const columns = columnsOf(form, isFirst ? first : earlier(row.publish_at, writer.now));
+  const changes = changesOf(former, formOf(columns));
   if (changes.length === 0) return row.version;
   const { adminNumber } = writer.administrator;
   await trx
@@ -139,6 +144,19 @@ export async function changeNotice(
   const change = { kind: 'notice', postId: articleId, title, action: 'change', changes, formerText } as const;
   await recordPostChange(trx, writer, change);
   return row.version + 1;
+}
+
+/** Whether a private notice was public before: its visibility has changed. */
+async function wasPublic(trx: Database, articleId: number): Promise<boolean> {
+  const change = await trx
+    .selectFrom('post_change')
+    .select('post_change_id')
+    .where('post_kind', '=', 'notice')
+    .where('post_id', '=', articleId)
+    .where(sql<boolean>`changes @> '[{"field": "isPublic"}]'`)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
 }
 
 /** Deletes a notice with its files; its history stays. Throws NOT_FOUND. */

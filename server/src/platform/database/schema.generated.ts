@@ -561,6 +561,7 @@ export interface Citizen {
   failure_count: Generated<number>;
   joined_at: Generated<Timestamp>;
   last_login_at: Timestamp | null;
+  last_used_at: Timestamp | null;
   mobile_number_index: Buffer | null;
   mobile_number_sealed: Buffer | null;
   password_changed_at: Generated<Timestamp>;

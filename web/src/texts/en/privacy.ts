@@ -66,7 +66,7 @@ const items = ({ withdrawalEraseDays, auditMonths }: PrivacyFacts): PolicySectio
         ],
         [
           'State of the account',
-          'When you joined, last logged in and changed the password; wrong passwords; the state and why it changed; when a notice of dormancy was sent',
+          'When you joined, last logged in, last used the account and changed the password; wrong passwords; the state and why it changed; when a notice of dormancy was sent',
           'Locks, dormancy, suspensions',
           contract,
           untilErased,
@@ -208,7 +208,7 @@ const destruction = ({ dormantDays, withdrawalEraseDays }: PrivacyFacts): Policy
     ...(dormantDays === 0
       ? ['Accounts that nobody logs in to do not become dormant.']
       : [
-          `An account without a login for ${dormantDays} days becomes dormant, but only where a text message was sent 30 days before. Verifying your identity wakes it. Meanwhile the same is kept in the same way.`,
+          `An account that is not used for ${dormantDays} days becomes dormant, but only where a text message was sent 30 days before. Verifying your identity wakes it. Meanwhile the same is kept in the same way.`,
         ]),
     'What is in a backup goes with that backup.',
   ],
@@ -376,7 +376,7 @@ const changes: PolicySection = {
     rows: [
       [
         '2026-12-01',
-        'Contacts of reports are erased a year after the report. Uses of a guardian’s mobile number, storing a number that a certification changed, the audit log’s retention, the cookie maru-pass and the stored text size are stated.',
+        'Contacts of reports are erased a year after the report. Uses of a guardian’s mobile number, storing a number that a certification changed, the audit log’s retention, the time of the last use, the cookie maru-pass and the stored text size are stated.',
       ],
       [
         '2026-11-27',

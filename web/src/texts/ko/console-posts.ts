@@ -106,7 +106,7 @@ export const consoleNoticesWords = {
   hits: '조회수',
   searchTypes: { all: '제목+내용', articleTitle: '제목', articleContents: '내용' },
   start: '게시 일시',
-  startHelp: '비워 두면 저장할 때 바로 게시됩니다.',
+  startHelp: '비워 두면 공개로 저장할 때 바로 게시됩니다.',
   end: '게시 종료 일시',
   endHelp: '비워 두면 계속 게시됩니다.',
   isPublic: '시민에게 공개',

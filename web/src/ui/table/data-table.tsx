@@ -8,7 +8,7 @@ import { CardOrder, Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { SelectCell } from './select-cell.tsx';
-import { type Selected, toggleAll, toggleRow } from './selection.ts';
+import { enabledKeys, type Selected, toggleAll, toggleRow } from './selection.ts';
 import styles from './table.module.css';
 import { HeadCell } from './table-head.tsx';
 
@@ -46,7 +46,7 @@ interface Selection<Row> {
   onSelect: (selected: Selected) => void;
   /** Label of a row's checkbox: the row's name. */
   nameOf: (row: Row) => string;
-  /** Whether a row can be selected; all can by default. */
+  /** Whether a row can be selected; all can by default. Selected rows can always be deselected. */
   canChoose?: ((row: Row) => boolean) | undefined;
 }
 
@@ -84,8 +84,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
   });
 
-  const canChoose = selection?.canChoose ?? (() => true);
-  const keys = rows.filter(canChoose).map(rowKey);
+  const keys = selection ? enabledKeys(rows, rowKey, selection) : [];
   const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
 
   const selectCell = ({ selected, onSelect, nameOf }: Selection<Row>, row: Row) => {
@@ -94,7 +93,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <SelectCell
         label={words.select(nameOf(row))}
         checked={selected.has(key)}
-        isDisabled={!canChoose(row)}
+        isDisabled={!keys.includes(key)}
         onToggle={(withShift) => {
           const from = withShift ? lastPressed.current : null;
           lastPressed.current = key;

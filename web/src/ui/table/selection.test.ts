@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { toggleAll, toggleRow } from './selection.ts';
+import { enabledKeys, toggleAll, toggleRow } from './selection.ts';
 
 const keys = ['a', 'b', 'c', 'd'];
+
+test('enables rows that can be selected, and selected ones', () => {
+  const enabled = (selected: string[]) =>
+    enabledKeys(keys, (key) => key, { selected: new Set(selected), canChoose: (key) => key < 'c' });
+  expect([enabled([]), enabled(['d', 'x'])]).toEqual([
+    ['a', 'b'],
+    ['a', 'b', 'd'],
+  ]);
+});
 
 test('toggles one row', () => {
   expect([...toggleRow(new Set(['a']), keys, 'c', null)]).toEqual(['a', 'c']);

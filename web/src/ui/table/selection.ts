@@ -2,6 +2,16 @@
 export type Selected = ReadonlySet<string>;
 
 /**
+ * The keys of rows whose checkbox is enabled. A selected row that can't be selected any more, such as after its bulk
+ * action failed, can still be deselected.
+ */
+export const enabledKeys = <Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  { selected, canChoose = () => true }: { selected: Selected; canChoose?: ((row: Row) => boolean) | undefined },
+): string[] => rows.filter((row) => canChoose(row) || selected.has(rowKey(row))).map(rowKey);
+
+/**
  * The selection after a press on a row's checkbox. With `from`, the previously pressed row (shift), every row between
  * gets the new state. Keys are in display order.
  */

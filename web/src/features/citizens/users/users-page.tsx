@@ -39,6 +39,7 @@ const users = listOf('GET /admin/api/users', {
     { field: 'joinDatetime', header: words.joined, sort: true, as: 'datetime' },
     { field: 'lastLoginDatetime', header: words.lastLogin, sort: true, as: 'datetime' },
   ],
+  canChoose: ({ userStatus }) => userStatus !== 'withdrawal',
   bulk: (['suspended', 'normal'] as const).map((userStatus) => ({
     label: userStatus === 'normal' ? words.allow : words.suspend,
     needs: 'post',
