@@ -146,7 +146,8 @@ export const ownBuildings = {
   }),
 };
 export const ownBuildingsTilt = monitorCalls('tilt', tiltValues);
-export const ownBuildingsCrack = monitorCalls('crack', crackValues);
+/** A device's width is called `avgCrack`, as in its statistics. */
+export const ownBuildingsCrack = monitorCalls('crack', { ...crackValues, avgCrack: value });
 
 const written = Type.String({ maxLength: 300 });
 const number = Type.Optional(Type.String({ maxLength: 30 }));

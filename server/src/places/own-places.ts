@@ -55,6 +55,21 @@ export async function holdOperated(trx: Database, { userNumber, placeId, ...kind
   if (!row) throw missing();
 }
 
+/** Throws CONFLICT if a place has parents: only those of a nursery school can be listed and deleted by its operators. */
+export async function requireNoParents(trx: Database, placeId: number): Promise<void> {
+  const parent = await trx
+    .selectFrom('nursery_school_parent')
+    .select('nursery_school_parents_id')
+    .where('installation_place_id', '=', placeId)
+    .executeTakeFirst();
+  if (parent)
+    throw new Problem('CONFLICT', {
+      field: 'facilityType',
+      error:
+        '공유 회원이 있는 보육시설의 시설 구분은 바꿀 수 없습니다. 운영자가 공유 회원을 삭제하거나, 회원 상세에서 운영자를 해제한 뒤 바꿔 주십시오.',
+    });
+}
+
 /**
  * The nursery schools that registered a citizen as a parent. They are matched by the account's mobile number, which
  * only a certification can set, so that typing a number doesn't make anybody a parent.

@@ -277,11 +277,16 @@ describe('citizen', () => {
     expect(await see(`/tilt/installation-location/${villa}`)).toMatchObject({
       list: [{ worstValue: -0.3 }, {}],
     });
+    expect(await see(`/crack/installation-location/${villa}`)).toMatchObject({
+      list: [{ avgCrack: 0.35, crackStatusName: '결함' }],
+    });
     const history = (id: number, kind = 'tilt') =>
       `/${kind}/installation-location/detail?deviceId=${id}&startDate=2026-11-08&endDate=2026-11-10&datetimeType=day`;
     expect(await see(history(leaning.deviceId))).toMatchObject({
       series: [{ points: [{ value: 0 }, { value: 0.1 }, { value: 0.1 }] }, {}],
     });
+    const reversed = history(leaning.deviceId).replace('2026-11-10', '2026-11-07');
+    expect(await see(reversed)).toMatchObject({ code: 'RANGE_REVERSED', field: 'endDate' });
     expect(await see('/installation-name', stranger)).toEqual({ list: [], status: 200 });
     for (const path of [
       `/tilt/installation-location/${villa}`,

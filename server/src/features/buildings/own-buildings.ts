@@ -9,7 +9,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
-import { bucketsOf, readRange } from '#telemetry/statistics/range.ts';
+import { bucketsOf, readDates, readRange } from '#telemetry/statistics/range.ts';
 import { deviceChart } from './chart.ts';
 import { codesOf } from './facts.ts';
 import { type BuildingState, buildingPlaces, type KindPlaces } from './kinds.ts';
@@ -23,14 +23,18 @@ export function registerOwnBuildings(app: FastifyInstance, services: Services) {
     operatedPlaceIds(db, citizenOf(request).userNumber, { placeType: buildingGroup.placeType });
   const missing = () => new Problem('NOT_FOUND', { error: '관리하는 건물을 찾을 수 없습니다.' });
 
-  const ofKind = <Device>(kind: BuildingKind, places: Pick<KindPlaces<BuildingState, Device>, 'find'>) => ({
+  const ofKind = <Device, Shown>(
+    kind: BuildingKind,
+    places: Pick<KindPlaces<BuildingState, Device>, 'find'>,
+    shown: (device: Device) => Shown,
+  ) => ({
     async devices({ params }: { params: { placeId: number } }, { request }: Context) {
       if (!(await ownIds(request)).includes(params.placeId)) throw missing();
-      return { list: (await places.find(params.placeId)).devices };
+      return { list: (await places.find(params.placeId)).devices.map(shown) };
     },
     /** The chart of a device in a citizen's own building. */
     async history({ query: { deviceId, startDate, endDate, datetimeType } }: History, { request }: Context) {
-      const range = readRange({ startDatetime: startDate, endDatetime: endDate, datetimeType });
+      const range = readDates(readRange, { startDatetime: startDate, endDatetime: endDate, datetimeType });
       const ids = await ownIds(request);
       const device = await db
         .selectFrom('device')
@@ -66,6 +70,8 @@ export function registerOwnBuildings(app: FastifyInstance, services: Services) {
       };
     },
   });
-  handle(app, ownBuildingsTilt, ofKind('tilt', tilt));
-  handle(app, ownBuildingsCrack, ofKind('crack', crack));
+  const ofTilt = ofKind('tilt', tilt, (device) => device);
+  const ofCrack = ofKind('crack', crack, (device) => ({ ...device, avgCrack: device.crackAvgValue }));
+  handle(app, ownBuildingsTilt, ofTilt);
+  handle(app, ownBuildingsCrack, ofCrack);
 }

@@ -4,10 +4,9 @@ import { people } from '@maru/contract/people';
 import { formatBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { periodRows } from '#places/period-statistics.ts';
-import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { bucketsOf, readPublicRange, readRange, usualDays } from '#telemetry/statistics/range.ts';
+import { bucketsOf, readDates, readPublicRange, readRange, usualDays } from '#telemetry/statistics/range.ts';
 import { byDong, loadAreas, membersOf, missingArea, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf, flowOf, flowOfSides, groupedCounts, selectHours } from './counts.ts';
 
@@ -15,17 +14,6 @@ type Period = Input<typeof people.chart>['query'];
 
 const defaultDays = 7;
 const dayMs = 86_400_000;
-
-/** Reads a range of days; errors are reported at this call's own field names. */
-function periodOf(read: typeof readRange, period: Parameters<typeof readRange>[0]) {
-  try {
-    return read(period);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { code, error: reason, field = '' } = error;
-    throw new Problem(code, { error: reason, field: field.replace('Datetime', 'Date') });
-  }
-}
 
 export function registerPeople(app: FastifyInstance, services: Services) {
   const { db, reads, clock } = services;
@@ -37,7 +25,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     read: typeof readRange,
   ) {
     const days = usualDays({ startDatetime: startDate, endDatetime: endDate }, defaultDays, clock.now());
-    const range = periodOf(read, { ...days, datetimeType });
+    const range = readDates(read, { ...days, datetimeType });
     const devices = (await selectAreas(db, { installationPlaceCode })).flatMap((area) => area.devices);
     return periodRows(range, [{ devices }], (_, { time, sides }) => ({
       measurementDatetime: time,

@@ -2,12 +2,14 @@
 import { hyphenated, maskMobileNumber, mobileDigits } from '@maru/domain/personal';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
+import { sharingFacilityType } from '@maru/domain/shared-member';
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
+import { requireNoParents } from '../own-places.ts';
 import { type Changer, changesOf, type KeyTables, numberFields, recordChange, requireKnown } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
@@ -222,7 +224,7 @@ const withDigits = (given: object) =>
 
 /**
  * Changes a place by a form validated by `checkPlace`; writes nothing if no field differs. Throws NOT_FOUND, or CONFLICT
- * if the stored values aren't the `known` ones.
+ * if the stored values aren't the `known` ones, or if a nursery school with shared members becomes another facility.
  */
 export async function changePlace<Given extends GivenPlace>(
   trx: Database,
@@ -241,6 +243,8 @@ export async function changePlace<Given extends GivenPlace>(
   requireKnown<object>(before, known && withDigits(known), hidesPeople);
   const changes = changesOf(before, withDigits(given), hidesPeople);
   if (changes.length === 0) return;
+  if (before.facilityType === sharingFacilityType && given.facilityType !== sharingFacilityType)
+    await requireNoParents(trx, placeId);
   await trx
     .updateTable('installation_place')
     .set({ ...columnsOf(seal, given), updated_at: changer.now, updated_by: changer.administrator.adminNumber })

@@ -21,11 +21,11 @@ const heads = (...headers: string[]) =>
 const spaced = heads('휴대전화', ' 이 름 ', '비고', '자녀수', '등록 일');
 const [day, serial] = [new Date('2026-11-21T15:00:00Z'), seoulSerial(new Date('2026-11-21T15:00:00Z'))];
 
-test('reads rows by their headers, in any order and spacing, with their numbers', async () => {
+test('reads rows by their headers, in any order and spacing, with their numbers and composed letters', async () => {
   const bytes = await workbookWith(spaced, [
     ...['01012345678', '홍길동', '', 2, serial],
     ...[null, null, null, null, null],
-    ...['010-1111-2222', ' 김 하늘 ', '모르는 열', null, '2026.11.22'],
+    ...['010-1111-2222', ' 김 하늘 '.normalize('NFD'), '모르는 열', null, '2026.11.22'],
   ]);
   expect(await readTable(bytes, columns, { by })).toEqual({
     rows: [

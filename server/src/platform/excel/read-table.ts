@@ -129,9 +129,15 @@ function readCell(cell: ReadCell, column: TableColumn): Read {
 /** Converts wall time in Seoul read as UTC. Excel stores days as fractions, so that seconds must be rounded. */
 const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
 
-/** A cell as text; a date at midnight has no time unless it is kept. */
+/**
+ * A cell as text; a date at midnight has no time unless it is kept. Letters that macOS decomposed are composed, because
+ * they look equal to composed ones, but aren't found or recognised.
+ */
 export function textOf(cell: ReadCell | undefined, keepsMidnight = false): string {
-  if (!(cell instanceof Date)) return String(cell ?? '').trim();
+  if (!(cell instanceof Date))
+    return String(cell ?? '')
+      .trim()
+      .normalize('NFC');
   const text = formatSeoul(instantOf(cell));
   return keepsMidnight ? text : text.replace(/ 00:00:00$/, '');
 }

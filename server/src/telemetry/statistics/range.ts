@@ -33,6 +33,17 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
   return wholeBuckets(from, to, unit);
 }
 
+/** Reads a range of a call whose ends are `startDate` and `endDate`, by which failures name them. */
+export function readDates(read: typeof readRange, query: Parameters<typeof readRange>[0]): Range {
+  try {
+    return read(query);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { code, error: reason, field = '' } = error;
+    throw new Problem(code, { error: reason, field: field.replace('Datetime', 'Date') });
+  }
+}
+
 /** A call's days: by default until today, and from some days before the end. */
 export function usualDays(
   { startDatetime, endDatetime }: { startDatetime?: string | undefined; endDatetime?: string | undefined },

@@ -5,8 +5,9 @@ import type { Search } from '#lib/paths/search.ts';
 
 export interface ListedPlace {
   installationPlaceId: number;
-  /** Installation date of the place's first device; empty without devices. */
+  /** Installation dates of the place's first and last device; empty without devices. */
   firstInstallationDate: string;
+  lastInstallationDate: string;
 }
 
 export type NamedPlace = ListedPlace & { installationPlaceName: string };
@@ -22,6 +23,7 @@ export function placeAddress(
   now = new Date(),
 ) {
   const { to, search } = detailAddress(page, place.installationPlaceId);
+  const today = formatSeoulDate(now);
   return {
     to,
     search: {
@@ -32,7 +34,8 @@ export function placeAddress(
       pageSize: 10,
       pageNumber: 1,
       startDate: place.firstInstallationDate,
-      endDate: formatSeoulDate(now),
+      // A device may be registered before the day of its installation.
+      endDate: [today, place.lastInstallationDate].sort().at(-1) ?? today,
     },
   };
 }

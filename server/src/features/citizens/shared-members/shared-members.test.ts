@@ -7,6 +7,7 @@ import { type Cell, sheetColumn } from '#platform/excel/column.ts';
 import { readTable } from '#platform/excel/read-table.ts';
 import { addAdministrator, adminToken } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { airPlace } from '#test/audited/forms.ts';
 import { type Answer, addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { workbookOfFormulas, workbookWith } from '#test/workbooks.ts';
@@ -334,6 +335,21 @@ describe('end of operation', () => {
       `설치 장소 #${placeId}, 공유 회원 2명 삭제`,
       `설치 장소 #${placeId}`,
     ]);
+  });
+
+  test('is necessary before a nursery school with parents becomes another kind of facility', async () => {
+    await add('홍길동', number(1));
+    const admin = await adminToken(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
+    const change = (facilityType: string, detailFacilityType: string) =>
+      call(app.url, 'PATCH', '/admin/api/installation-place/fine-dusts', {
+        token: admin,
+        body: { ...airPlace, facilityType, detailFacilityType, installationPlaceId: placeId },
+      });
+    expect(await change('public', 'library')).toMatchObject({ status: 409, code: 'CONFLICT', field: 'facilityType' });
+    expect((await change('nursery_school', 'kindergarten')).status).toBe(200);
+    expect(names(await list())).toEqual(['홍길동']);
+    await app.pool.query('delete from managed_place where user_number = $1', [operator]);
+    expect((await change('public', 'library')).status).toBe(200);
   });
 
   test('deletes all parents if two operators leave at once', async () => {
