@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-01T09:00:00+09:00');
@@ -233,6 +234,23 @@ describe('tracker', () => {
     });
     // The former tracker's address has no effect any more.
     expect((await call(change, trackerOf('GPS-0013'))).status).toBe(404);
+  });
+
+  test('is assigned by its code if a command registered it, and keeps its key', async () => {
+    const [first, second] = [
+      await createDevice(app.pool, { series: 'vehicle', managementCode: 'PHONE-1' }),
+      await createDevice(app.pool, { series: 'vehicle', managementCode: 'PHONE-2' }),
+    ];
+    const made = await call<Made>(`POST ${path}`, formOf('PHONE-1', '83다0001'));
+    expect(made).toMatchObject({ status: 200, body: { deviceId: first.deviceId, deviceKey: '' } });
+    const { vehicleId } = made.body;
+    const change = `POST ${path}/${vehicleId}/gps/${first.deviceId}/change` as const;
+    expect((await call(change, trackerOf('PHONE-2'))).body).toEqual({ deviceId: second.deviceId, deviceKey: '' });
+    await expect.poll(async () => (await report('PHONE-2', second.key)).status).toBe(200);
+    expect(await call(`POST ${path}`, formOf('PHONE-2', '83다0002'))).toMatchObject({
+      status: 409,
+      body: { field: 'managementCode' },
+    });
   });
 });
 
