@@ -163,6 +163,23 @@ describe('cleaning vehicle', () => {
     expect((await call(`PATCH ${path}`, wrong)).status).toBe(404);
   });
 
+  test('is changed after its schedule of a dong that the district has lost is emptied', async () => {
+    const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0005');
+    const lost = { ...shift, dongCode: '1107099' };
+    await app.pool.query(`insert into dong values ($1, '없어진동', 37.6, 127.08, now())`, [lost.dongCode]);
+    await app.pool.query(`update vehicle_schedule set dong_code = $1 where installation_place_id = $2`, [
+      lost.dongCode,
+      vehicleId,
+    ]);
+    const { mobileNumber: _omitted, ...given } = formOf('GPS-0005', vehicleNumber);
+    const known = { ...given, vehicleScheduleList: [lost] };
+    const change = (vehicleScheduleList: object[]) =>
+      call<{ error: string }>(`PATCH ${path}`, { vehicleId, deviceId, ...known, vehicleScheduleList, known });
+    expect((await change([lost])).body.error).toContain('없어진 행정동의 운행 일정은 비워 주십시오.');
+    expect((await change([{ ...lost, ...noDay, startDrivingTime: '', endDrivingTime: '' }])).status).toBe(200);
+    expect((await call(`GET ${path}/${vehicleId}`)).body).toMatchObject({ vehicleScheduleList: [] });
+  });
+
   test.each([
     [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
     [{ vendorId: 999_999 }, 'vendorId', '제조사를 선택해 주십시오.'],
