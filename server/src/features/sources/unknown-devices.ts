@@ -13,6 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { guessSeries } from './guess-series.ts';
+import { hasSmallCode } from './inbox.ts';
 
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
@@ -50,7 +51,8 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
         .where('u.ignored_at', isIgnored ? 'is not' : 'is', null)
         .where(
           sql<boolean>`not exists (select from device d where d.deleted_at is null
-            and (d.management_code = u.management_code or d.dev_eui = u.management_code))`,
+            and (d.management_code = u.management_code or d.dev_eui = u.management_code
+              or u.transport = 'source' and ${sql.raw(hasSmallCode('u.management_code'))}))`,
         );
       if (keyword?.trim()) query = query.where('u.management_code', 'ilike', containing(keyword));
       if (transport) query = query.where('u.transport', '=', transport);
