@@ -64,6 +64,12 @@ const schemas = singleDeviceSchemas('vehicleId', {
   },
 });
 
+const madeTracker = {
+  deviceId: id,
+  /** Empty for a tracker that was registered by command: it keeps its key. */
+  deviceKey: text,
+};
+
 const ofVehicle = closed({ vehicleId: id });
 const ofGps = closed({ vehicleId: id, deviceId: id });
 const severalGps = closed({
@@ -117,7 +123,7 @@ export const vehiclesAdministration = {
     access,
     summary: "Create a vehicle, its tracker and its schedule; returns the tracker's key, only this once",
     body: closed(schemas.body),
-    output: closed({ vehicleId: id, deviceId: id, deviceKey: text }),
+    output: closed({ vehicleId: id, ...madeTracker }),
   }),
   change: call({
     method: 'PATCH',
@@ -135,7 +141,7 @@ export const vehiclesAdministration = {
       "Replace a vehicle's tracker; returns the new one's key, only this once; former readings stay with the vehicle",
     params: ofGps,
     body: closed(writtenOfDevice),
-    output: closed({ deviceId: id, deviceKey: text }),
+    output: closed(madeTracker),
   }),
   remove: call({
     method: 'DELETE',

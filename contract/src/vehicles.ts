@@ -73,12 +73,13 @@ const marker = {
 /** Vehicles by use, under the specification's names. */
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 
-const range = {
-  startDatetime: Type.Optional(datetime),
+/** The end of a range in calls about cleaning. */
+export const ends = {
   endDatetime: Type.Optional(datetime),
   /** An alternative spelling in the specification; same meaning as `endDatetime`. */
   endDateTime: Type.Optional(datetime),
 };
+const range = { startDatetime: Type.Optional(datetime), ...ends };
 
 /** A point of a path: seconds since the first day's start in Seoul, latitude, longitude, km/h and course if known. */
 const pathPoint = Type.Array(nullable(Type.Number()), { minItems: 5, maxItems: 5 });
@@ -128,6 +129,7 @@ export const vehicles = {
         closed({
           rowNumber: count,
           ...marker,
+          /** Values of the newest report; null once the vehicle is silent. */
           curVelocity: nullable(Type.Number()),
           voltage: nullable(Type.Number()),
           curOperationState: nullable(oneOf(operationStates)),

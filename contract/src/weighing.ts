@@ -16,6 +16,7 @@ import { type TOptional, type TString, Type } from 'typebox';
 import { call, excelOf } from './call.ts';
 import { range } from './place.ts';
 import { closed, code, datetime, id, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import { ends } from './vehicles.ts';
 
 const access = 'admin:systemStatistics/scale';
 const text = Type.String();
@@ -260,8 +261,8 @@ export const weighing = {
     method: 'GET',
     path: '/api/clean-environment/statistics/measurements',
     access: 'open',
-    summary: 'List kilograms brought in by product and hour (at most 31 days), day or month',
-    query: closed(range),
+    summary: 'List kilograms brought in by product and hour (at most 31 days), day or month; today is the default end',
+    query: closed({ ...range, ...ends }),
     output: list(closed({ measurementDatetime: text, wastedName: text, weighingCount: count, garbageWeight: count })),
     cacheSeconds: 10,
   }),

@@ -84,6 +84,8 @@ test('reports the first rule of a form with every fault', () => {
 test.each([
   ['80가1234', true],
   ['123 가 1234', true],
+  ['８０가１２３４', true],
+  ['80가1234'.normalize('NFD'), true],
   ['8가1234', false],
   ['80가123', false],
   ['80가나1234', false],

@@ -33,8 +33,8 @@ export const defaultVehicleCompany = 'yongma';
 /** A number of a Korean plate: two or three digits, a syllable, four digits. */
 const plate = /^\d{2,3}[가-힣]\d{4}$/;
 
-/** Normalises a vehicle's number: removes blanks. */
-export const cleanVehicleNumber = (text: string): string => text.replace(/\s/g, '');
+/** Normalises a vehicle's number: without blanks, with usual digits and composed letters. */
+export const cleanVehicleNumber = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 export const isVehicleNumber = (text: string): boolean => plate.test(cleanVehicleNumber(text));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
 import { firstFailure } from './rules.ts';
-import { changedWeighingFields, type GivenWeighing, isVehicleNumber, weighingKey } from './weighing.ts';
+import { changedWeighingFields, type GivenWeighing, weighingKey } from './weighing.ts';
 import { givenOf, weighingOf, weighingRules } from './weighing-rules.ts';
 
 const now = new Date('2026-11-22T12:00:00+09:00');
@@ -123,13 +123,4 @@ describe('values of a weighing', () => {
   test('treats a row that is entered again as the same row', () => {
     expect(weighingOf(givenOf(weighingOf(good)))).toEqual(weighingOf(good));
   });
-
-  test.each([
-    ['80가1001', true],
-    ['123나 4567', true],
-    ['1가1001', false],
-    ['80가101', false],
-    ['80ㄱ1001', false],
-    ['서울80가1001', false],
-  ])('judges %s as a vehicle number: %s', (text, is) => expect(isVehicleNumber(text)).toBe(is));
 });

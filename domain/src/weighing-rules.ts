@@ -3,14 +3,13 @@ import { grouped } from './number-text.ts';
 import { isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoul, formatSeoulDate, parseSeoul } from './seoul-time.ts';
+import { cleanVehicleNumber, isVehicleNumber } from './vehicle.ts';
 import {
   derivedWeighingFields,
   type EnterReleaseType,
   enterReleaseTypeCodes,
   enterReleaseTypes,
   type GivenWeighing,
-  isVehicleNumber,
-  plainVehicleNumber,
   type Weighing,
   type WeighingField,
   weighingFieldNames,
@@ -206,7 +205,7 @@ export function weighingOf(given: GivenWeighing): Weighing {
   return {
     scaleDate: date,
     sequenceNumber: whole(given.sequenceNumber, maxSequenceNumber) ?? 0,
-    vehicleNumber: plainVehicleNumber(given.vehicleNumber),
+    vehicleNumber: cleanVehicleNumber(given.vehicleNumber),
     enterReleaseType,
     firstWeightDatetime: formatSeoul(first),
     firstWeight: kg(given.firstWeight) ?? 0,

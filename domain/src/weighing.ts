@@ -97,12 +97,6 @@ export interface Weighing {
   vehicleCardNumber: string;
 }
 
-/** '80 가 1001' → '80가1001'. */
-export const plainVehicleNumber = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
-
-/** Two or three digits, one Korean syllable, four digits. */
-export const isVehicleNumber = (text: string): boolean => /^\d{2,3}[가-힣]\d{4}$/.test(plainVehicleNumber(text));
-
 /** The identity of a weighing as one text. */
 export const weighingKey = ({ scaleDate, sequenceNumber, vehicleNumber }: Weighing): string =>
   `${scaleDate} ${sequenceNumber} ${vehicleNumber}`;

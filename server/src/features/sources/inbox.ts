@@ -8,9 +8,12 @@ import { Batcher } from '#telemetry/ingest/batcher.ts';
 /** Notification channel on which every process is notified of waiting messages. */
 export const sourceChannel = 'maru_source';
 
+/** SQL condition: the management code of the device `d` is a DevEUI, `code`, in small letters as in ChirpStack. */
+export const hasSmallCode = (code: string) => `${code} ~ '^[0-9A-F]{16}$' and d.management_code = lower(${code})`;
+
 /** SQL condition: the message `m` names the device `d`. The index of `dev_eui` omits devices without one. */
-export const deviceOfMessage =
-  "d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code and d.dev_eui <> '')";
+export const deviceOfMessage = `d.deleted_at is null and (d.management_code = m.device_code
+  or ${hasSmallCode('m.device_code')} or d.dev_eui = m.device_code and d.dev_eui <> '')`;
 
 export interface InboxMessage {
   sourceId: number;

@@ -47,7 +47,8 @@ export function registerSourceMappings(app: FastifyInstance, { db, clock }: Serv
         .where(({ or, eb }) => or([eb('decoded', 'is not', null), eb('codec_decoded', 'is not', null)]))
         .$if(modelName !== '', (all) =>
           all.where(sql<boolean>`(model_name = ${modelName} or device_code in (
-            select unnest(array[management_code, dev_eui]) from device where deleted_at is null and model_name = ${modelName}))`),
+            select unnest(array[management_code, upper(management_code), dev_eui]) from device
+            where deleted_at is null and model_name = ${modelName}))`),
         )
         .orderBy('source_message_id', 'desc')
         .limit(maxSamples)

@@ -156,7 +156,8 @@ describe('a source’s messages', () => {
     expect(listed.body.list).toEqual([
       expect.objectContaining({ sourceId: source.sourceId, modelName: 'AM319', guessedSeries: 'air', messageCount: 1 }),
     ]);
-    const deviceId = await registerDevice();
+    // ChirpStack shows DevEUIs in small letters.
+    const { deviceId } = await createDevice(owner, { managementCode: devEui });
     await settled(['unmapped']);
     expect((await map(airMapping)).body).toEqual({ version: 1, retriedCount: 1 });
     await settled(['done']);
@@ -308,6 +309,8 @@ describe('a codec', () => {
     const deviceId = await registerDevice();
     await settled(['done']);
     expect(await readings(deviceId)).toEqual([{ dust: 300, temperature: 260 }]);
+    const unknown = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(unknown.body.list).toEqual([]);
   });
 
   it("is tried on its examples: failing ones are reported, and code that isn't a decoder is refused", async () => {

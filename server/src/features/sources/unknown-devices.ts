@@ -1,6 +1,5 @@
 /** Handlers of the area `unknownDevices`: devices that report without being registered, and rejected readings. */
 import { unknownDevices as contract } from '@maru/contract/unknown-devices';
-import { deviceKinds } from '@maru/domain/device-groups';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,21 +12,11 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { guessSeries } from './guess-series.ts';
+import { hasSmallCode } from './inbox.ts';
 
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
-
-/** Fields of the messages of networks. Their other fields, such as gateways' positions, tell nothing about the device. */
-const networkFields = /"(deviceInfo|end_device_ids)"\s*:/;
-
-/** The series whose fields a payload has; empty if there is none. */
-function guessSeries(payload: string, series: readonly Series[]): string {
-  if (networkFields.test(payload)) return '';
-  const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
-  const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
-  const text = names.map((name) => `"${name}"`).join(' ');
-  return exact?.name ?? deviceKinds.find(({ fieldWords }) => fieldWords?.test(text))?.series ?? '';
-}
 
 export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Services, series: readonly Series[]) {
   /** Ignores devices, or lists them again if `ignoredAt` is null; returns a result for each. */
@@ -62,7 +51,8 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
         .where('u.ignored_at', isIgnored ? 'is not' : 'is', null)
         .where(
           sql<boolean>`not exists (select from device d where d.deleted_at is null
-            and (d.management_code = u.management_code or d.dev_eui = u.management_code))`,
+            and (d.management_code = u.management_code or d.dev_eui = u.management_code
+              or u.transport = 'source' and ${sql.raw(hasSmallCode('u.management_code'))}))`,
         );
       if (keyword?.trim()) query = query.where('u.management_code', 'ilike', containing(keyword));
       if (transport) query = query.where('u.transport', '=', transport);

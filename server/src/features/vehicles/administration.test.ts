@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-01T09:00:00+09:00');
@@ -162,6 +163,23 @@ describe('cleaning vehicle', () => {
     expect((await call(`PATCH ${path}`, wrong)).status).toBe(404);
   });
 
+  test('is changed after its schedule of a dong that the district has lost is emptied', async () => {
+    const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0005');
+    const lost = { ...shift, dongCode: '1107099' };
+    await app.pool.query(`insert into dong values ($1, '없어진동', 37.6, 127.08, now())`, [lost.dongCode]);
+    await app.pool.query(`update vehicle_schedule set dong_code = $1 where installation_place_id = $2`, [
+      lost.dongCode,
+      vehicleId,
+    ]);
+    const { mobileNumber: _omitted, ...given } = formOf('GPS-0005', vehicleNumber);
+    const known = { ...given, vehicleScheduleList: [lost] };
+    const change = (vehicleScheduleList: object[]) =>
+      call<{ error: string }>(`PATCH ${path}`, { vehicleId, deviceId, ...known, vehicleScheduleList, known });
+    expect((await change([lost])).body.error).toContain('없어진 행정동의 운행 일정은 비워 주십시오.');
+    expect((await change([{ ...lost, ...noDay, startDrivingTime: '', endDrivingTime: '' }])).status).toBe(200);
+    expect((await call(`GET ${path}/${vehicleId}`)).body).toMatchObject({ vehicleScheduleList: [] });
+  });
+
   test.each([
     [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
     [{ vendorId: 999_999 }, 'vendorId', '제조사를 선택해 주십시오.'],
@@ -233,6 +251,23 @@ describe('tracker', () => {
     });
     // The former tracker's address has no effect any more.
     expect((await call(change, trackerOf('GPS-0013'))).status).toBe(404);
+  });
+
+  test('is assigned by its code if a command registered it, and keeps its key', async () => {
+    const [first, second] = [
+      await createDevice(app.pool, { series: 'vehicle', managementCode: 'PHONE-1' }),
+      await createDevice(app.pool, { series: 'vehicle', managementCode: 'PHONE-2' }),
+    ];
+    const made = await call<Made>(`POST ${path}`, formOf('PHONE-1', '83다0001'));
+    expect(made).toMatchObject({ status: 200, body: { deviceId: first.deviceId, deviceKey: '' } });
+    const { vehicleId } = made.body;
+    const change = `POST ${path}/${vehicleId}/gps/${first.deviceId}/change` as const;
+    expect((await call(change, trackerOf('PHONE-2'))).body).toEqual({ deviceId: second.deviceId, deviceKey: '' });
+    await expect.poll(async () => (await report('PHONE-2', second.key)).status).toBe(200);
+    expect(await call(`POST ${path}`, formOf('PHONE-2', '83다0002'))).toMatchObject({
+      status: 409,
+      body: { field: 'managementCode' },
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import {
   vehicleTypes,
 } from '@maru/domain/vehicle';
 import { inGarage, scheduleRule, type VehicleProfile, vehicleFormRules } from '@maru/domain/vehicle-profile';
+import { isEmptySchedule } from '@maru/domain/vehicle-schedule';
 import type { FastifyInstance } from 'fastify';
 import { doEach, removeEach } from '#places/administration/calls.ts';
 import { codeField, numberField, textField } from '#places/bulk-import/fields.ts';
@@ -47,6 +48,7 @@ const searched = <Filter extends VehicleFilter>(filter: Filter): Filter => ({
   ...(filter.vehicleNumber !== undefined && { vehicleNumber: cleanVehicleNumber(filter.vehicleNumber) }),
 });
 
+const missingDong = '행정동을 찾을 수 없습니다. 없어진 행정동의 운행 일정은 비워 주십시오.';
 const takenNumber = { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' };
 
 /**
@@ -108,8 +110,8 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       if (failure) throw new Problem('VALIDATION', failure);
       const companyError = await companyFault(db, vehicleCompanyCode, placeId);
       if (companyError) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: companyError });
-      if (vehicleScheduleList.some(({ dongCode }) => !dongNames.has(dongCode)))
-        throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
+      if (vehicleScheduleList.some((one) => !dongNames.has(one.dongCode) && !isEmptySchedule(one)))
+        throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: missingDong });
     },
     also: {
       fieldsOf: ({ vehicleScheduleList }: VehicleProfile) => ({

@@ -88,7 +88,12 @@ describe('public vehicles', () => {
         mobileNumber: '',
         vehicle: { isStale: false, course: 90, measurementDatetime: '2026-11-23 09:59:00' },
       },
-      { vehicle: { isStale: true, operationState: 'driving' } },
+      {
+        curVelocity: null,
+        voltage: null,
+        curOperationState: null,
+        vehicle: { isStale: true, operationState: 'driving' },
+      },
       { vehicle: { isStale: false, operationState: 'off' }, operationDatetimeMinute: 0, avgVelocity: null },
       { vehicle: null, curVelocity: null, startSignalDatetime: null },
     ]);
@@ -102,7 +107,7 @@ describe('public vehicles', () => {
   test.each([
     ['vehicleType=recycling', ['80나2002']],
     ['vehicleCompanyCode=other', ['80나2002', '80다3003']],
-    ['vehicleNumber=다 30', ['80다3003']],
+    ['vehicleNumber=다 ３0', ['80다3003']],
     ['vehicleNumber=%25', []],
     ['vehicleType=household&vehicleCompanyCode=other', []],
   ])('are filtered by %s', async (query, numbers) => {

@@ -9,6 +9,7 @@ import { drivingPathsOf, maxPathDays } from './driving-path.ts';
 import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts';
 import { reportPage, sumsBy } from './report.ts';
 import { requestedDays } from './requested-days.ts';
+import type { VehicleNow } from './vehicles.ts';
 
 /** Maximum days of reports by vehicle, and of sums over all vehicles by unit. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
@@ -19,6 +20,12 @@ const maxDays = { report: 367, day: 367, month: 3660 } as const;
 const rowsADay = { all: 24, one: 1, way: 1_000 } as const;
 const hiddenContact = { chargeName: '', mobileNumber: '' } as const;
 
+/** The values of a vehicle's newest report; null without one, or if the vehicle has been silent since. */
+function currentOf(vehicle: VehicleNow | null) {
+  const { velocity = null, voltage = null, operationState = null } = (vehicle?.isStale ? null : vehicle) ?? {};
+  return { curVelocity: velocity, voltage, curOperationState: operationState };
+}
+
 export function registerVehicles(app: FastifyInstance, services: Services, area: TrackArea) {
   const { db, clock } = services;
   const places = publicVehiclesOf(services, area);
@@ -27,14 +34,7 @@ export function registerVehicles(app: FastifyInstance, services: Services, area:
   handle(app, vehicles, {
     async vehicles({ query }) {
       const rows = await places.loadToday(query);
-      const list = rows.map((row, at) => ({
-        rowNumber: at + 1,
-        ...row,
-        curVelocity: row.vehicle?.velocity ?? null,
-        voltage: row.vehicle?.voltage ?? null,
-        curOperationState: row.vehicle?.operationState ?? null,
-        ...hiddenContact,
-      }));
+      const list = rows.map((row, at) => ({ rowNumber: at + 1, ...row, ...currentOf(row.vehicle), ...hiddenContact }));
       return { list, totalCount: list.length };
     },
     count: async () => countsOf(await places.load()),

@@ -1,7 +1,7 @@
 /** Cleaning vehicles with their positions and their driving on some days. */
 
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
-import { type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
+import { cleanVehicleNumber, type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
@@ -26,7 +26,7 @@ export function vehicleQuery(db: Database, { vehicleCompanyCode, vehicleType, ve
     .where('p.deleted_at', 'is', null);
   if (vehicleCompanyCode) query = query.where('v.vehicle_company_code', '=', vehicleCompanyCode);
   if (vehicleType) query = query.where('v.vehicle_type', '=', vehicleType);
-  if (vehicleNumber) query = query.where('v.vehicle_number', 'like', containing(vehicleNumber.replace(/\s/g, '')));
+  if (vehicleNumber) query = query.where('v.vehicle_number', 'like', containing(cleanVehicleNumber(vehicleNumber)));
   if (ids) query = query.where('v.installation_place_id', '=', sql<number>`any(${ids})`);
   return query;
 }

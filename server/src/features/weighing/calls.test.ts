@@ -244,7 +244,7 @@ describe("administrators' view", () => {
   });
 
   test('shows the public only kilograms by product', async () => {
-    const query = `${days}&datetimeType=month`;
+    const query = `${days.replace('endDatetime', 'endDateTime')}&datetimeType=month`;
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
     expect(body).toEqual({

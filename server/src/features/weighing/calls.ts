@@ -22,7 +22,9 @@ export function registerWeighing(app: FastifyInstance, { db, clock }: Services) 
     { measurements },
     {
       async measurements({ query }, { request }) {
-        const range = rangeOf(query, clock.now(), query.datetimeType);
+        const { startDatetime, endDateTime, endDatetime = endDateTime, datetimeType } = query;
+        const days = { startDatetime, ...(endDatetime && { endDatetime }) };
+        const range = rangeOf(days, clock.now(), datetimeType);
         const rows = bucketsOf({ ...range, unit: 'day' }) * rowsADay[range.unit === 'hour' ? 'hour' : 'day'];
         return { list: await app.rowLimits.run(request, rows, () => selectMeasurements(db, range)) };
       },

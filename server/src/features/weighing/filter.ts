@@ -1,6 +1,6 @@
 /** The filter of weighings. */
 import { type DatetimeType, formatSeoulDate } from '@maru/domain/seoul-time';
-import { plainVehicleNumber } from '@maru/domain/weighing';
+import { cleanVehicleNumber } from '@maru/domain/vehicle';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -44,7 +44,7 @@ export const daysOf = ({ from, to }: Range) => [formatSeoulDate(from), formatSeo
 /** Conditions that apply to rows and sums, except the time. */
 export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }: WeighingFilter, isWhole: boolean) {
   const conditions: RawBuilder<boolean>[] = [];
-  const plain = plainVehicleNumber(vehicleNumber ?? '');
+  const plain = cleanVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
   // The rows of one vehicle never fall back to those of all vehicles.

@@ -83,9 +83,29 @@ export async function insertDevices<Given extends GivenDevice>(
   return made;
 }
 
+/** Assigns a moving device that a command registered without a place; undefined if there is none with this code. */
+async function assignDevice<Given extends GivenDevice>(
+  trx: Database,
+  { series }: WrittenDevices<Given>,
+  { administrator: { adminNumber }, now }: Changer,
+  given: Given,
+) {
+  if (!series.moves) return undefined;
+  const assigned = await trx
+    .updateTable('device')
+    .set({ ...columnsOf(given), updated_at: now, updated_by: adminNumber })
+    .where('management_code', '=', given.managementCode)
+    .where('series', '=', series.name)
+    .where('installation_place_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('device_id')
+    .executeTakeFirst();
+  return assigned && { deviceId: assigned.device_id, deviceKey: '' };
+}
+
 /**
- * Registers a device that passed `checkDevice` and returns its key, which isn't stored. Throws NOT_FOUND, VALIDATION,
- * CONFLICT.
+ * Registers a device that passed `checkDevice` and returns its key, which isn't stored; the key is empty for a moving
+ * device that a command registered, which keeps its own. Throws NOT_FOUND, VALIDATION, CONFLICT.
  */
 export async function createDevice<Given extends GivenDevice>(
   trx: Database,
@@ -97,7 +117,9 @@ export async function createDevice<Given extends GivenDevice>(
   const placeName = await holdPlace(trx, devices.placeType, given.installationPlaceId);
   await holdVendor(trx, devices.series, given.vendorId, presentVendorId);
   await checkDevEui(trx, devices.series, given.devEui);
-  const [made] = (await insertDevices(trx, devices, changer, [given])) as [{ deviceId: number; deviceKey: string }];
+  const made =
+    (await assignDevice(trx, devices, changer, given)) ??
+    ((await insertDevices(trx, devices, changer, [given]))[0] as { deviceId: number; deviceKey: string });
   await recordChange(trx, changer, {
     placeId: given.installationPlaceId,
     placeName,

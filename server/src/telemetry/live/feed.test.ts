@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Area } from '#platform/http/area.ts';
 import { LiveFeed } from './feed.ts';
 
 /** Simulates a notification from the database. */
@@ -16,19 +17,21 @@ let feed: LiveFeed;
 const errors: unknown[] = [];
 const reads: number[][] = [];
 let isAway: boolean;
+let longitude: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   errors.length = 0;
   reads.length = 0;
   isAway = true;
+  longitude = 127;
   const layer = {
     name: 'lamp',
     series: 'light',
     async read(ids: number[]) {
       reads.push(ids);
       if (isAway) throw new Error('the database is away');
-      return [];
+      return ids.map((id) => ({ key: String(id), latitude: 37.5, longitude, state: {} }));
     },
   };
   feed = new LiveFeed([layer], (error) => errors.push(error));
@@ -39,9 +42,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const watch = () => {
+const watch = (area?: Area) => {
   const response = new ServerResponse({ method: 'GET' } as never);
-  feed.open(response, 'here', new Set(['lamp']), undefined);
+  feed.open(response, 'here', new Set(['lamp']), area);
   return response;
 };
 
@@ -67,4 +70,17 @@ test('reads no state of layers without readers', async () => {
   response.emit('close');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reads).toEqual([[7]]);
+});
+
+test('sends a reader the change by which a place leaves its area, and none after it', async () => {
+  isAway = false;
+  const response = watch({ west: 126.9, south: 37, east: 127.1, north: 38 });
+  const write = vi.spyOn(response, 'write').mockReturnValue(true);
+  for (const next of [127, 127.2, 127.3]) {
+    longitude = next;
+    notify('light:7');
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const sent = write.mock.calls.map(([text]) => /"longitude":([\d.]+)/.exec(String(text))?.[1]);
+  expect(sent).toEqual(['127', '127.2']);
 });

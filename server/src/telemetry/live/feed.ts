@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { Notifications } from '#platform/database/notifications.ts';
 import type { Area } from '#platform/http/area.ts';
 import { liveChannel, parseNotice } from './change-publisher.ts';
-import type { LiveChange, LiveLayer } from './layer.ts';
+import type { LiveChange, LiveLayer, Position } from './layer.ts';
 import { Reader } from './reader.ts';
 
 const heartbeatMs = 15_000;
@@ -21,6 +21,8 @@ const roundMs = 200;
 interface LayerState {
   layer: LiveLayer;
   moved: Set<number>;
+  /** Last sent positions by the places' keys. */
+  positions: Map<string, Position>;
   running: boolean;
 }
 
@@ -34,7 +36,8 @@ export class LiveFeed {
 
   constructor(layers: readonly LiveLayer[], onError: (error: unknown) => void) {
     this.#onError = onError;
-    for (const layer of layers) this.#layers.set(layer.name, { layer, moved: new Set(), running: false });
+    for (const layer of layers)
+      this.#layers.set(layer.name, { layer, moved: new Set(), positions: new Map(), running: false });
   }
 
   start(notifications: Notifications) {
@@ -105,7 +108,7 @@ export class LiveFeed {
       state.moved.clear();
       let pauseMs = roundMs;
       try {
-        this.#send(state.layer.name, await state.layer.read(ids));
+        this.#send(state, await state.layer.read(ids));
       } catch (error) {
         this.#onError(error);
         // Retries, because no later reading repeats a rare change, such as a lamp's failure.
@@ -118,11 +121,13 @@ export class LiveFeed {
     state.running = false;
   }
 
-  #send(layer: string, changes: LiveChange[]) {
+  #send({ layer: { name }, positions }: LayerState, changes: LiveChange[]) {
     for (const change of changes) {
-      const text = Buffer.from(`event: ${layer}\ndata: ${JSON.stringify(change)}\n\n`);
-      const event = { key: `${layer}/${change.key}`, change, text };
-      for (const reader of this.#readers) if (reader.layers.has(layer)) reader.send(event);
+      const { key, latitude, longitude } = change;
+      const text = Buffer.from(`event: ${name}\ndata: ${JSON.stringify(change)}\n\n`);
+      const event = { key: `${name}/${key}`, change, before: positions.get(key), text };
+      positions.set(key, { latitude, longitude });
+      for (const reader of this.#readers) if (reader.layers.has(name)) reader.send(event);
     }
   }
 }

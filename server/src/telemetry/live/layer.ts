@@ -1,10 +1,14 @@
 /** A feature's part of the live feed: the new state of places whose devices changed. */
 
-/** A changed place. Readers receive `key`, position and state if the position is in their area. */
-export interface LiveChange {
-  key: string;
+/** In degrees. */
+export interface Position {
   latitude: number;
   longitude: number;
+}
+
+/** A changed place. Readers receive `key`, position and state if the position, or the one before, is in their area. */
+export interface LiveChange extends Position {
+  key: string;
   state: unknown;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Area } from '#platform/http/area.ts';
-import type { LiveChange } from './layer.ts';
+import type { LiveChange, Position } from './layer.ts';
 import { Reader } from './reader.ts';
 
 let server: Server;
@@ -46,8 +46,8 @@ async function open(area?: Area) {
 }
 
 const change = (key: string, latitude = 37.5, longitude = 127): LiveChange => ({ key, latitude, longitude, state: {} });
-const send = (reader: Reader, one: LiveChange, data: string) =>
-  reader.send({ key: one.key, change: one, text: Buffer.from(`data: ${data}\n\n`) });
+const send = (reader: Reader, one: LiveChange, data: string, before?: Position) =>
+  reader.send({ key: one.key, change: one, before, text: Buffer.from(`data: ${data}\n\n`) });
 
 /** Sends until the connection accepts no more data, even after a pause. */
 async function stall(reader: Reader, raw: ServerResponse) {
@@ -60,14 +60,16 @@ async function stall(reader: Reader, raw: ServerResponse) {
   expect(raw.writableNeedDrain).toBe(true);
 }
 
-test('sends only changes in the reader’s area, including its edges', async () => {
+test('sends only changes in the reader’s area, including its edges, and those that leave it', async () => {
   const { reader, read, text } = await open({ west: 127, south: 37, east: 128, north: 38 });
   read();
   send(reader, change('in', 37.5, 127.5), 'in');
   send(reader, change('edge', 37, 128), 'edge');
   send(reader, change('north', 38.001, 127.5), 'north');
   send(reader, change('west', 37.5, 126.999), 'west');
-  await vi.waitFor(() => expect(text()).toBe('data: in\n\ndata: edge\n\n'));
+  send(reader, change('in', 37.5, 128.001), 'left', { latitude: 37.5, longitude: 127.5 });
+  send(reader, change('in', 37.5, 128.002), 'away', { latitude: 37.5, longitude: 128.001 });
+  await vi.waitFor(() => expect(text()).toBe('data: in\n\ndata: edge\n\ndata: left\n\n'));
 });
 
 test('stores only the newest state of each place for a stalled reader', async () => {

@@ -1,12 +1,14 @@
 /** One open stream of server-sent events. For a slow reader, only the newest state of each place is stored. */
 import type { ServerResponse } from 'node:http';
 import { type Area, isInArea } from '#platform/http/area.ts';
-import type { LiveChange } from './layer.ts';
+import type { LiveChange, Position } from './layer.ts';
 
 /** A change as sent to readers, encoded once for all of them; `key` is unique across all layers. */
 export interface LiveEvent {
   key: string;
   change: LiveChange;
+  /** The place's position in the change before; absent for the first one. */
+  before?: Position | undefined;
   text: Buffer;
 }
 
@@ -43,9 +45,9 @@ export class Reader {
     response.on('error', () => response.destroy());
   }
 
-  /** Sends a change if it is in the reader's area. */
-  send({ key, change, text }: LiveEvent) {
-    if (this.#closed || !this.#sees(change)) return;
+  /** Sends a change if it is in the reader's area, or leaves it: otherwise a vehicle would seem to stop at the edge. */
+  send({ key, change, before, text }: LiveEvent) {
+    if (this.#closed || !(this.#sees(change) || (before && this.#sees(before)))) return;
     if (!this.#blocked) this.#write(text);
     else if (this.#waiting.size < maxWaiting) this.#waiting.set(key, text);
     else this.reload();
@@ -69,8 +71,8 @@ export class Reader {
     else this.#response.end();
   }
 
-  #sees(change: LiveChange): boolean {
-    return this.#area === undefined || isInArea(this.#area, change);
+  #sees(position: Position): boolean {
+    return this.#area === undefined || isInArea(this.#area, position);
   }
 
   #write(text: Buffer) {

@@ -6,14 +6,17 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 
 const words = devicesWords.detail;
 
-/** Shows a new key until the user closes the dialog. The key can't be shown again. */
+/**
+ * Shows a new key until the user closes the dialog. The key can't be shown again. An empty one isn't shown: the device
+ * keeps its own.
+ */
 export function useKeyShown({ title, line } = { title: words.key, line: words.keyShown }): {
   shown: ReactNode;
   show: (key: string) => void;
 } {
   const [key, setKey] = useState<string | null>(null);
   return {
-    shown: key === null ? null : <KeyDialog title={title} line={line} deviceKey={key} onClose={() => setKey(null)} />,
+    shown: key ? <KeyDialog title={title} line={line} deviceKey={key} onClose={() => setKey(null)} /> : null,
     show: setKey,
   };
 }

@@ -127,6 +127,11 @@ test('reads each position of an array with its own id', () => {
   ]);
 });
 
+test('replaces lists, which may be too deep to be written again, by an invalid value', () => {
+  const message = decode('', '[[[]],{"id":"CAR-1","lat":[[]],"lon":127}]');
+  expect(message?.readings).toEqual(['', expect.objectContaining({ latitude: '', longitude: 127 })]);
+});
+
 test.each(['{"lat":', '[1,', '{lat:1}'])('refuses %j, which starts like JSON but is invalid', (body) => {
   expect(decode('', body)).toBeNull();
 });

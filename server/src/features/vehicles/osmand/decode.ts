@@ -42,7 +42,7 @@ export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Da
     // Clients that send in batches put a list of positions there.
     const locations = isObject(one) ? [one.location].flat().filter(isObject) : [];
     message.readings.push(...locations.flatMap((location) => nested(location, now)));
-    if (locations.length === 0) message.readings.push(...(isObject(one) ? readingOf(one, now) : [one]));
+    if (locations.length === 0) message.readings.push(...(isObject(one) ? readingOf(one, now) : [number(one)]));
   }
   return message;
 }
@@ -93,7 +93,11 @@ function nested({ timestamp, coords, extras }: Given, now: Date): Record<string,
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
+/** A number, or the given value for the reason of the rejection. Lists and objects, of any depth, are no value. */
+function number(given: unknown): unknown {
+  if (typeof given === 'object' && given !== null) return '';
+  return typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given;
+}
 
 /** Converts speed, course or voltage; null if unknown (clients send a negative number) or invalid. */
 function measured(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {

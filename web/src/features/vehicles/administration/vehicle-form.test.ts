@@ -22,8 +22,9 @@ test('contains a schedule for each dong of the district', () => {
   expect(schedulesIn(dongs)).toEqual([schedule, emptySchedule('1107054')]);
 });
 
-test('contains the stored schedules while the district is unknown, so that a save keeps them', () => {
+test('contains the stored schedules of dongs that the district lacks or is not known to have', () => {
   expect(schedulesIn()).toEqual([schedule]);
+  expect(schedulesIn([{ dongCode: '1107054', dongName: '면목4동' }])).toEqual([emptySchedule('1107054'), schedule]);
 });
 
 test('has the default company only for a new vehicle, and only while that company is offered', () => {

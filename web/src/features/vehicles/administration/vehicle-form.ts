@@ -61,13 +61,18 @@ function scheduleForm(dongs: readonly { dongCode: string }[], stored: readonly V
 }
 
 /**
- * The dongs of the schedule: the district's, or those of the stored schedules while the district is unknown, because a
- * save deletes the schedules that the form lacks.
+ * The dongs of the schedule: the district's, and others of stored schedules, because a save deletes the schedules that
+ * the form lacks: while the district is unknown, or of dongs that it has lost.
  */
 export const scheduledDongs = (
   { vehicleScheduleList }: Pick<Vehicle, 'vehicleScheduleList'>,
-  dongs?: readonly { dongCode: string; dongName: string }[],
-) => dongs ?? vehicleScheduleList.map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName }));
+  dongs: readonly { dongCode: string; dongName: string }[] = [],
+) => [
+  ...dongs,
+  ...vehicleScheduleList
+    .filter((stored) => !dongs.some(({ dongCode }) => dongCode === stored.dongCode))
+    .map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName })),
+];
 
 /** @param offered  codes of the offered companies; the default one is chosen for a new vehicle while it is among them */
 export const vehicleFormOf = (

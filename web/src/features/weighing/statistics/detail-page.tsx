@@ -1,4 +1,4 @@
-import { isVehicleNumber } from '@maru/domain/weighing';
+import { isVehicleNumber } from '@maru/domain/vehicle';
 import { listAddress } from '#lib/paths/console-paths.ts';
 import { dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
