@@ -28,6 +28,8 @@ export function useKnown<K>({ stored, isChanged, refresh }: KnownSettings<K>): S
     } catch (thrown) {
       if (!(thrown instanceof ApiProblem && thrown.code === 'CONFLICT')) throw thrown;
       await refresh();
+      // The query shows the refetched values in a timer of its own, which precedes this one.
+      await new Promise((shown) => setTimeout(shown));
       known.current = null;
       throw new ApiProblem({ status: 409, code: 'CONFLICT', error: consoleListWords.savedMeanwhile });
     }
