@@ -54,6 +54,8 @@ export interface Call {
   isAllowedBeforePasswordChange?: true;
   /** An open call with a personal answer, which browsers and proxies must not cache. Other open GETs may be cached. */
   isPersonal?: true;
+  /** Open data: pages of other sites may read the call's answers and refusals. */
+  isShared?: true;
   /** Polled by pages without user action, so the call doesn't extend the session. */
   isBackground?: true;
   /** Exempt from request limits, because callers that exceed a limit need this call. */

@@ -33,6 +33,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data',
     access: 'open',
+    isShared: true,
     summary: 'List all data sets with their licences',
     output: closed({ publisher: text, licence, list: Type.Array(closed(described)) }),
     cacheSeconds: 60,
@@ -41,6 +42,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data/{dataSet}',
     access: 'open',
+    isShared: true,
     summary: 'Get a data set with its columns, months and limits',
     params: closed({ dataSet: dataSetName }),
     output: closed({
@@ -76,6 +78,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data/{dataSet}/file',
     access: 'open',
+    isShared: true,
     summary: 'Download a data set as a file, whole or for one month',
     params: closed({ dataSet: dataSetName }),
     query: closed({

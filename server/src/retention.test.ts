@@ -119,6 +119,15 @@ describe('retention of statistics', () => {
     await run({ hours: 1, days: 2 }, { air: 1 });
     expect(await byUnit('hour')).toEqual(['11-01 00', '11-30 23']);
     expect((await byUnit('day')).map((day) => day.slice(0, 5))).toEqual(['10-01', '10-31', '11-01', '11-30']);
+    // Totals that a run left which ended before it deleted them.
+    await app.pool.query(
+      `insert into set_day (series, set_key, day, kept)
+       select 'air', 'left', day, '' from unnest(array['2026-10-31+09', '2026-11-01+09']::timestamptz[]) as left_day (day)`,
+    );
+    await run({ hours: 1, days: 2 }, { air: 1 });
+    expect(await column(`select day from set_day where set_key = 'left'`)).toEqual([
+      new Date('2026-11-01T00:00:00+09:00'),
+    ]);
   });
 
   test('deletes no hours that still have raw readings', async () => {

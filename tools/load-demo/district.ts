@@ -7,7 +7,7 @@ const places = demoGroups.flatMap((group) => group.places);
 
 /**
  * @param keys device keys by management code, one for every demo device
- * @param installationDate 'YYYY-MM-DD' for all devices and dated rows
+ * @param installationDate 'YYYY-MM-DD' for devices without their own and for dated rows
  */
 export function districtWith(keys: ReadonlyMap<string, string>, installationDate: string): NewDistrict {
   const positions = new Map(places.map((place, at) => [place, at]));
@@ -23,7 +23,7 @@ export function districtWith(keys: ReadonlyMap<string, string>, installationDate
       reportingIntervalSeconds: device.reportingIntervalSeconds,
       installationType: device.installationType,
       installationLocation: device.installationLocation,
-      installationDate,
+      installationDate: device.installationDate ?? installationDate,
       placeAt: device.place ? (positions.get(device.place) ?? null) : null,
       latitude: device.latitude,
       longitude: device.longitude,

@@ -124,6 +124,10 @@ describe('loading the demo', () => {
     expect(await countOf('dong')).toBe(16);
     expect(await countOf('device')).toBe(demoDevices.length);
     expect(await countOf(`installation_place where place_type = 'air'`)).toBe(144);
+    expect(await countOf('device_baseline')).toBeGreaterThan(0);
+    expect(await countOf('device_baseline join device using (device_id) where installation_date > counts_from')).toBe(
+      0,
+    );
     expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
   });
 

@@ -135,6 +135,7 @@ function deviceOf({ series, site, building, location }: Sensor): GroupDevice {
     place: building.place,
     ...standsOutdoors,
     installationLocation: location,
+    installationDate: formatSeoulDate(new Date(installedMs)),
     sampler: () => samplerOf(values),
     reports: (from, until) => hourly(managementCode, values, from, until),
   };

@@ -39,6 +39,8 @@ export interface GroupDevice {
   installationLocation: string;
   latitude: number | null;
   longitude: number | null;
+  /** 'YYYY-MM-DD'; by default the day on which the demo's history begins. */
+  installationDate?: string;
   /** Creates the sampler of the device's live reports. */
   sampler(): Sampler;
   /** Whether the device has a connection at an instant (Unix milliseconds); always if absent. */

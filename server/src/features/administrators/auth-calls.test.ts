@@ -234,12 +234,18 @@ test('enables, confirms, requires and removes the second factor, and accepts eac
   const ended = await ask(app.url, token, `DELETE ${path}?oneTimeCode=${code()}`);
   expect(ended.status).toBe(200);
   expect((await login(adminId)).status).toBe(200);
+  // A new secret accepts its code in the same half minute.
+  const { body: next } = await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword });
+  const first = codeOf(next.secret ?? '', stepOf(new Date(now)));
+  expect((await ask(app.url, token, `PATCH ${path}`, { oneTimeCode: first })).status).toBe(200);
   expect((await actionsOf(adminId)).filter((line) => /^o/.test(line))).toEqual([
     'own-check-failed: 2차 인증 설정: 비밀번호 불일치',
     'one-time-code: 설정 시작',
     'own-check-failed: 2차 인증 사용: 인증번호 불일치',
     'one-time-code: 사용',
     'one-time-code: 해제',
+    'one-time-code: 설정 시작',
+    'one-time-code: 사용',
   ]);
 });
 

@@ -60,7 +60,8 @@ export async function beginOneTimeCode(services: Services, self: Self, password:
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('administrator')
-      .set({ one_time_secret_sealed: seal.close(oneTimeField, secret) })
+      // The codes of a former secret don't count.
+      .set({ one_time_secret_sealed: seal.close(oneTimeField, secret), one_time_step: 0 })
       .where('admin_number', '=', account.adminNumber)
       .where('password_hash', '=', account.passwordHash)
       .where('is_one_time_confirmed', '=', false)

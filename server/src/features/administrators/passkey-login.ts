@@ -5,8 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { lineOf } from '#platform/security/networks.ts';
 import type { Services } from '#platform/services.ts';
 import { originOf } from '#platform/sessions/authenticate.ts';
+import { countTry } from '#platform/sessions/guesses.ts';
 import { claimedBrowser, claimOf, findBrowser } from '#platform/sessions/known-browsers.ts';
 import { findAccount } from './accounts.ts';
 import { failuresOf, secondsLocked } from './failures.ts';
@@ -17,6 +19,12 @@ import { userHandleOf } from './passkeys.ts';
 import { closedAs, type Refusal, refusals, refuse } from './refusals.ts';
 
 type Answer = Input<typeof passkeys.passkeyLogin>['body'];
+
+/**
+ * Maximum audit entries of invalid answers from an address within ten minutes: as many as of wrong passwords, beyond
+ * which a login requires work.
+ */
+const maxEntries = 100;
 
 /**
  * Opens a session like the login by password. Throws PASSKEY_REFUSED for an unknown passkey, a wrong signature, and a
@@ -37,13 +45,16 @@ export async function logInByPasskey(
   const signed = attempt && passkey && (await verify(services, party, attempt.challenge, passkey, answer));
   if (!passkey || !account || !signed) {
     const detail = passkey ? (attempt ? '응답 불일치' : '만료되었거나 이미 사용된 요청') : '등록되지 않은 패스키';
-    await audit(db, {
-      administrator: account ?? null,
-      address: origin.address,
-      action: 'login-failed',
-      subject: '',
-      detail: `패스키: ${detail}`,
-    });
+    const count = await countTry(db, clock, `refused-passkey ${lineOf(origin.address)}`);
+    const last = count === maxEntries ? ` (10분 동안 ${maxEntries}번째, 이 주소의 다음 실패는 기록하지 않음)` : '';
+    if (count <= maxEntries)
+      await audit(db, {
+        administrator: account ?? null,
+        address: origin.address,
+        action: 'login-failed',
+        subject: '',
+        detail: `패스키: ${detail}${last}`,
+      });
     throw new Problem('PASSKEY_REFUSED');
   }
   const { adminId, adminNumber } = account;

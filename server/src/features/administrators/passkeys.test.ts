@@ -291,5 +291,20 @@ describe('login', () => {
     expect(rows.length).toBeGreaterThan(0);
     const started = await ask<{ code?: string }>(app.url, '', 'POST /admin/api/auth/passkey-login/options');
     expect(outcome(started)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await app.pool.query('delete from guess');
+  });
+
+  test('logs a hundred invalid answers from an address within ten minutes', async () => {
+    const { adminId, authenticator } = await addOwner();
+    const isWrong = { userHandle: userHandleOf(1) };
+    await logInByPasskey(app.url, authenticator, isWrong);
+    await app.pool.query(`update guess set count = 99 where subject like 'refused-passkey %'`);
+    const entries = (await actionsOf(adminId)).length;
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(outcome(await logInByPasskey(app.url, authenticator, isWrong))).toEqual(refused);
+    expect((await actionsOf(adminId)).slice(entries)).toEqual([
+      'login-failed: 패스키: 응답 불일치 (10분 동안 100번째, 이 주소의 다음 실패는 기록하지 않음)',
+    ]);
+    expect((await logInByPasskey(app.url, authenticator)).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import { listing, listPage } from '#platform/database/listing.ts';
 import type { Notifications } from '#platform/database/notifications.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelReaderOf } from '#platform/excel/read-excel.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
@@ -167,20 +167,20 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
     restore: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, false),
     template: ({ params: { kind } }) =>
       excelTemplate(`${masterKinds[kind].name} 등록`, clock.now(), masterColumns(kind)),
-    async checkImport({ params: { kind }, file }, { request }) {
-      const { rows, errors } = await judgeMaster(db, kind, await readMaster(kind, file, excelAccountOf(request)));
+    async checkImport({ params: { kind }, file }, context) {
+      const { rows, errors } = await judgeMaster(db, kind, await readMaster(kind, file, excelReaderOf(context)));
       const errorCount = errors.length;
       return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxErrors) };
     },
-    async import({ params: { kind }, file, body: { fileHash } }, { request }) {
+    async import({ params: { kind }, file, body: { fileHash } }, context) {
       if (fileHash !== file.sha256)
         throw new Problem('CONFLICT', {
           field: 'file',
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
       // Read before the transaction, because other writers would wait with this file for its turn.
-      const table = await readMaster(kind, file, excelAccountOf(request));
-      return writing(request, async (trx, note) => {
+      const table = await readMaster(kind, file, excelReaderOf(context));
+      return writing(context.request, async (trx, note) => {
         const { rows, errors } = await judgeMaster(trx, kind, table);
         const [first] = errors;
         if (first)

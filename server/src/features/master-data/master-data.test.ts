@@ -510,7 +510,13 @@ describe('department', () => {
 
 describe('import', () => {
   const headers = (names: readonly string[]) => names.map((header) => sheetColumn({ header, kind: 'text' }));
-  async function send(kind: MasterKind, what: 'import' | 'import/check', file: Buffer, fileHash?: string) {
+  async function send(
+    kind: MasterKind,
+    what: 'import' | 'import/check',
+    file: Buffer,
+    fileHash?: string,
+    signal?: AbortSignal,
+  ) {
     const form = new FormData();
     if (fileHash) form.set('fileHash', fileHash);
     form.set('file', new Blob([new Uint8Array(file)]), 'rows.xlsx');
@@ -518,6 +524,7 @@ describe('import', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,
+      ...(signal && { signal }),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { fileHash: string } };
   }
@@ -544,9 +551,16 @@ describe('import', () => {
     const { body } = await send('vendor', 'import/check', good);
     expect(body).toMatchObject({ newCount: 2, errorCount: 0 });
     const endOther = await readingPlaces.take({ queue: 'office', name: 'another administrator' });
-    const importing = send('vendor', 'import', good, body.fileHash);
     const account = { queue: 'office', name: `administrator ${adminNumber}` } as const;
-    await vi.waitFor(() => expect(readingPlaces.ahead(account)).toBe(1));
+    const isWaiting = () => vi.waitFor(() => expect(readingPlaces.ahead(account)).toBe(1));
+    const leaving = new AbortController();
+    const left = send('vendor', 'import', good, body.fileHash, leaving.signal);
+    await isWaiting();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await vi.waitFor(() => expect(readingPlaces.ahead(account)).toBeNull());
+    const importing = send('vendor', 'import', good, body.fileHash);
+    await isWaiting();
     // An import that waits for its turn doesn't block other changes.
     expect(await add('lightCompany', '대기조명')).toMatchObject({ name: '대기조명' });
     endOther();

@@ -8,7 +8,7 @@ import {
   maxMasterRows,
 } from '@maru/domain/master-data';
 import type { Database } from '#platform/database/pool.ts';
-import type { ExcelAccount } from '#platform/excel/places.ts';
+import type { ExcelReader } from '#platform/excel/read-excel.ts';
 import { readTable, type TableColumn } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import { judgeRows, selectOffered } from './store.ts';
@@ -46,9 +46,9 @@ async function parentsOf(db: Database, kind: MasterKind): Promise<(said: string)
 }
 
 /** A workbook's rows by their columns. Throws like {@link readTable}. */
-export const readMaster = async (kind: MasterKind, file: UploadedFile, by: ExcelAccount) =>
+export const readMaster = async (kind: MasterKind, file: UploadedFile, reader: ExcelReader) =>
   readTable(await buffer(file.stream()), masterColumns(kind), {
-    by,
+    ...reader,
     maxRows: maxMasterRows,
     maxBytes: maxMasterFileBytes,
   });

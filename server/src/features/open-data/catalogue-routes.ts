@@ -25,6 +25,9 @@ function notationFor({ headers: { accept = '' } }: FastifyRequest): Notation {
   return isXml && !asks('json') && !asks('text/html') ? 'rdf' : 'jsonld';
 }
 
+/** Pages of other sites may follow the redirect, too. */
+const shared = { ...operational, config: { ...operational.config, isShared: true } };
+
 export function registerCatalogue(
   app: FastifyInstance,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -41,14 +44,13 @@ export function registerCatalogue(
     const make = async () =>
       write(await catalogueOf({ district, licence, address, publicBase, now: clock.now() }, sets));
     const answer = await app.answers.get(`/catalog.${notation}`, cacheSeconds, make, mediaType);
-    reply.raw.setHeader('access-control-allow-origin', '*');
     return sendAnswer(answer, request, reply);
   }
 
   for (const notation of Object.keys(notations) as Notation[])
-    app.get(`/catalog.${notation}`, operational, (request, reply) => send(notation, request, reply));
+    app.get(`/catalog.${notation}`, shared, (request, reply) => send(notation, request, reply));
   // Redirects to an address per notation, so that caches never confuse the notations.
-  app.get('/catalog', operational, (request, reply) =>
+  app.get('/catalog', shared, (request, reply) =>
     reply.header('vary', 'accept').redirect(`/catalog.${notationFor(request)}`, 303),
   );
 }

@@ -103,6 +103,8 @@ describe('the address without a notation', () => {
     ],
     ['*/*', '/catalog.jsonld', 'application/ld+json; charset=utf-8'],
   ])('redirects clients that accept %s to %s', async (accept, path, mediaType) => {
+    const redirect = await fetch(`${app.url}/catalog`, { headers: { accept }, redirect: 'manual' });
+    expect(redirect.headers.get('access-control-allow-origin')).toBe('*');
     const answer = await fetch(`${app.url}/catalog`, { headers: { accept } });
     expect(new URL(answer.url).pathname).toBe(path);
     expect(answer.headers.get('content-type')).toBe(mediaType);

@@ -1,6 +1,6 @@
 /** Files of closed months are created once, and again after a late reading or a changed name. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -109,6 +109,18 @@ test('is not disturbed by a process with the same id that writes the same file',
   expect(gunzipSync(await buffer(await first)).equals(content)).toBe(true);
   end.resolve();
   expect(gunzipSync(await buffer(await second)).equals(content)).toBe(true);
+});
+
+test('keeps the same file that another process completes meanwhile', async () => {
+  mkdirSync(folder, { recursive: true });
+  // A dangling link is missing when it is opened, and listed afterwards.
+  symlinkSync('nowhere', join(folder, 'month.csv.hash.gz'));
+  const months = new ClosedMonths(folder, district.app.app.services.log);
+  const make = async function* () {
+    yield Buffer.from('rows');
+  };
+  expect(String(gunzipSync(await buffer(await months.open('month.csv', 'hash', make))))).toBe('rows');
+  expect(files()).toEqual(['month.csv.hash.gz']);
 });
 
 test('removes files of a killed process', async () => {

@@ -3,8 +3,8 @@
  * the file depends on, so a late or corrected reading causes a new file, and the former one is deleted.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -44,8 +44,10 @@ export class ClosedMonths {
   async open(name: string, hash: string, make: Make): Promise<Readable> {
     const path = join(this.#folder, `${name}.${hash}.gz`);
     try {
-      if (!(await exists(path))) await this.#once(path, name, make);
-      return createReadStream(path);
+      const stored = await opened(path);
+      if (stored) return stored;
+      await this.#once(path, name, make);
+      return (await open(path)).createReadStream();
     } catch (err) {
       if (!/^E[A-Z]+$/.test(String((err as NodeJS.ErrnoException).code))) throw err;
       this.#log.warn({ err, path }, 'a file of open data could not be kept');
@@ -63,7 +65,8 @@ export class ClosedMonths {
   /** Writes to a temporary name first, so that a file with the final name is always complete. */
   async #make(path: string, name: string, make: Make): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const former = await this.#outdated(name);
+    // Another process may have completed the same file meanwhile.
+    const former = (await this.#outdated(name)).filter((other) => other !== path);
     // Processes in containers often have the same process id.
     const partial = `${path}.${randomUUID()}${unfinished}`;
     try {
@@ -81,15 +84,24 @@ export class ClosedMonths {
   async #outdated(name: string): Promise<string[]> {
     const files = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`));
     const paths = files.map((file) => join(this.#folder, file));
-    const isInWork = await Promise.all(
-      paths.map(async (path) => path.endsWith(unfinished) && Date.now() - (await stat(path)).mtimeMs < abandonedMs),
+    const isOutdated = await Promise.all(
+      paths.map(async (path) => !path.endsWith(unfinished) || Date.now() - (await changedMs(path)) >= abandonedMs),
     );
-    return paths.filter((_, at) => !isInWork[at]);
+    return paths.filter((_, at) => isOutdated[at]);
   }
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Another process may delete or complete a file between two calls. */
+const unlessMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error;
+    return value;
+  };
+
+/** A file's bytes; null if it is missing. Opened here, because a file that is deleted later stays readable. */
+const opened = (path: string): Promise<Readable | null> =>
+  open(path).then((file) => file.createReadStream(), unlessMissing(null));
+
+const changedMs = (path: string): Promise<number> =>
+  stat(path).then(({ mtimeMs }) => mtimeMs, unlessMissing(Number.POSITIVE_INFINITY));

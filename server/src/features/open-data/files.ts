@@ -39,9 +39,6 @@ async function rangeOf({ period }: DataSet, month: string | undefined, now: Date
 const fileName = ({ name }: DataSet, { format, charset }: DataFile, month: string | undefined) =>
   `${[name, ...(month ? [month] : []), ...(charset === 'euc-kr' ? ['euc-kr'] : [])].join('_')}.${format}`;
 
-/** Lets programs on other sites read files in browsers. */
-const shared = { 'access-control-allow-origin': '*' };
-
 /** Chunks of a stream that is opened when the first one is read. */
 async function* chunksOf(open: () => Promise<Readable>): AsyncGenerator<Buffer, void, void> {
   yield* (await open()) as AsyncIterable<Buffer>;
@@ -68,8 +65,7 @@ export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clo
     const contentType = `${dataMediaTypes[file.format]}; charset=${file.charset}`;
     const make = () => writeFile(set, file, published, range);
     const stamp = month === undefined ? null : await stampOf(set, range);
-    if (stamp === null)
-      return new FileAnswer({ name, contentType, headers: shared, open: () => openDownload(context, make()) });
+    if (stamp === null) return new FileAnswer({ name, contentType, open: () => openDownload(context, make()) });
     const hash = hashOf(name, JSON.stringify([set.version, set.columns, published]), stamp);
     const isGzipped = takesGzip(context.request.headers['accept-encoding']);
     const bytes = async () => {
@@ -81,7 +77,7 @@ export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clo
       name,
       contentType,
       etag: isGzipped ? `${hash}-gzip` : hash,
-      headers: { ...shared, vary: 'accept-encoding', ...(isGzipped && { 'content-encoding': 'gzip' }) },
+      headers: { vary: 'accept-encoding', ...(isGzipped && { 'content-encoding': 'gzip' }) },
       open: () => openDownload(context, chunksOf(bytes)),
     });
   };

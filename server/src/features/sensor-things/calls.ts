@@ -115,8 +115,6 @@ function fileOf({ body, value, isText = false }: JsonAnswer): FileAnswer {
     name: isText ? 'value.txt' : 'sensor-things.json',
     contentType: `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     isInline: true,
-    // Pages of other sites may read the answer, because the data is open.
-    headers: { 'access-control-allow-origin': '*' },
     open: () =>
       Readable.from(value ? pageBytes(body, value) : [Buffer.from(isText ? String(body) : JSON.stringify(body))]),
   });

@@ -5,7 +5,7 @@ import { shownSendNumber } from '@maru/domain/sms';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelReaderOf } from '#platform/excel/read-excel.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/messages/outbox.ts';
 import { seesWhole } from '#platform/personal/search.ts';
@@ -80,7 +80,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
           await note(trx, request, 'sms-number-delete', shownSendNumber(removed));
           return { result: true };
         }),
-      readReceivers: ({ file }, { request }) => readNumbers(file, excelAccountOf(request)),
+      readReceivers: ({ file }, context) => readNumbers(file, excelReaderOf(context)),
     },
   );
 }

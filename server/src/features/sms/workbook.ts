@@ -2,8 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { hyphenated, isMobileNumber, mobileDigits, withLostZero } from '@maru/domain/personal';
 import { maxSmsReceivers } from '@maru/domain/sms';
-import type { ExcelAccount } from '#platform/excel/places.ts';
-import { readExcel } from '#platform/excel/read-excel.ts';
+import { type ExcelReader, readExcel } from '#platform/excel/read-excel.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 
 const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
@@ -25,8 +24,8 @@ export interface ReadNumbers {
  * The numbers of the column whose header names them, or else of the first column. Row numbers are Excel's; the first
  * row of a repeated number counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
-export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise<ReadNumbers> {
-  const rows = await readExcel(await buffer(file.stream()), { ...limits, by });
+export async function readNumbers(file: UploadedFile, reader: ExcelReader): Promise<ReadNumbers> {
+  const rows = await readExcel(await buffer(file.stream()), { ...limits, ...reader });
   const titles = (rows[0]?.cells ?? []).map(textOf);
   const headed = headers.map((header) => titles.findIndex((title) => header.test(title))).find((at) => at >= 0) ?? -1;
   const column = Math.max(0, headed);

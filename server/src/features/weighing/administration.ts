@@ -21,7 +21,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { listExport } from '#platform/excel/list-excel.ts';
-import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelReaderOf } from '#platform/excel/read-excel.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
 import type { Handlers } from '#platform/http/handle.ts';
 import { seesWhole } from '#platform/personal/search.ts';
@@ -125,8 +125,9 @@ export function openWeighingAdministration(services: Services) {
     companies: async () => ({ list: await selectCompanies(db) }),
     collectionPlaces: async () => ({ list: await selectCollectionPlaces(db) }),
     template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
-    async checkImport({ file }, { request }) {
-      const workbook = await readWorkbook(file, excelAccountOf(request));
+    async checkImport({ file }, context) {
+      const { request } = context;
+      const workbook = await readWorkbook(file, excelReaderOf(context));
       // Runs the import and rolls it back, so that the preview equals the result of the import.
       const trx = await db.startTransaction().execute();
       const outcomes = await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel')).finally(() =>
@@ -137,13 +138,14 @@ export function openWeighingAdministration(services: Services) {
       await note(db, request, 'weighing-check', '엑셀', countsText(counts));
       return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, workbook.rowNumbers) };
     },
-    async import({ file, body: { fileHash } }, { request }) {
+    async import({ file, body: { fileHash } }, context) {
+      const { request } = context;
       if (fileHash !== file.sha256)
         throw new Problem('CONFLICT', {
           field: 'file',
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
-      const workbook = await readWorkbook(file, excelAccountOf(request));
+      const workbook = await readWorkbook(file, excelReaderOf(context));
       return db.transaction().execute(async (trx) => {
         const counts = countOutcomes(await takeWorkbook(trx, services, workbook, bringerOf(request, 'excel')));
         await note(trx, request, 'weighing-import', '엑셀', countsText(counts));

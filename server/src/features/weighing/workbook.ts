@@ -14,7 +14,7 @@ import {
 } from '@maru/domain/weighing';
 import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import type { Database } from '#platform/database/pool.ts';
-import type { ExcelAccount } from '#platform/excel/places.ts';
+import type { ExcelReader } from '#platform/excel/read-excel.ts';
 import { firstErrors, type RowError, readTable, type TableColumn } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
@@ -81,8 +81,8 @@ export interface WorkbookRows {
 }
 
 /** Reads a workbook. Throws VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
-export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promise<WorkbookRows> {
-  const limits = { by, maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
+export async function readWorkbook(file: UploadedFile, reader: ExcelReader): Promise<WorkbookRows> {
+  const limits = { ...reader, maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
   const { rows, errors } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
   const broken = firstErrors(errors);
   return {

@@ -3,7 +3,7 @@ import type { CheckedImport } from '@maru/contract/place-import';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelReaderOf } from '#platform/excel/read-excel.ts';
 import { textOf } from '#platform/excel/read-table.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
 import { extensionOf, fileLabel } from '#platform/files/file-name.ts';
@@ -68,16 +68,16 @@ export function importHandlers(
     async imports() {
       return { progress: await selectProgress(db), list: await selectImports(db, groupName, clock.now()) };
     },
-    async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
+    async checkImport({ file, body }: Upload, context: Context): Promise<CheckedImport> {
       const fields = await group.fieldsOf(db);
-      const sheet = await readSheet(file, excelAccountOf(request), fields);
+      const sheet = await readSheet(file, excelReaderOf(context), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       const plan = await group.judge(db, fields, sheet, columns);
       if (body.columns === undefined) plan.errors.unshift(...repeatedHeaders(fields, sheet));
       const counts = countsOf(sheet, plan);
       const required = group.requiredOf(fields);
       const detail = countsText(counts, plan.errors.length);
-      await audit(db, { ...actorOf(request), action: 'place-check', subject: kindName, detail });
+      await audit(db, { ...actorOf(context.request), action: 'place-check', subject: kindName, detail });
       return {
         ...counts,
         headers: sheet.headers.map((name, at) => ({
@@ -96,9 +96,10 @@ export function importHandlers(
         warnings: plan.warnings.slice(0, maxFindings),
       };
     },
-    async import({ file, body }: Upload, { request }: Context) {
+    async import({ file, body }: Upload, context: Context) {
+      const { request } = context;
       const fields = await group.fieldsOf(db);
-      const sheet = await readSheet(file, excelAccountOf(request), fields);
+      const sheet = await readSheet(file, excelReaderOf(context), fields);
       const columns = chooseColumns(fields, sheet.headers, body.columns);
       return db
         .transaction()

@@ -2,9 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { cellName, maxImportBytes, maxImportRows } from '@maru/domain/place-import';
 import { Problem } from '#platform/errors/problem.ts';
-import type { ExcelAccount } from '#platform/excel/places.ts';
 import { readCsv } from '#platform/excel/read-csv.ts';
-import { isWorkbook, type ReadLimits, readExcel } from '#platform/excel/read-excel.ts';
+import { type ExcelReader, isWorkbook, type ReadLimits, readExcel } from '#platform/excel/read-excel.ts';
 import type { ReadRow } from '#platform/excel/read-process.ts';
 import { plainHeader, textOf } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
@@ -28,12 +27,12 @@ const namesOf = ({ header, field, aliases = [] }: ImportField) => [header, field
 /** {@link sheetOf} for an uploaded file, with the headers of the fields. */
 export const readSheet = async (
   file: UploadedFile,
-  by: ExcelAccount,
+  reader: ExcelReader,
   fields: readonly ImportField[],
 ): Promise<UploadedSheet> =>
   sheetOf(
     await buffer(file.stream()),
-    { by, maxRows: maxImportRows, maxBytes: maxImportBytes },
+    { ...reader, maxRows: maxImportRows, maxBytes: maxImportBytes },
     fields.flatMap(namesOf),
   );
 
@@ -47,7 +46,7 @@ const maxTitleRows = 20;
  */
 export async function sheetOf(
   bytes: Buffer,
-  limits: Required<Pick<ReadLimits, 'by' | 'maxRows' | 'maxBytes'>>,
+  limits: ReadLimits & Required<Pick<ReadLimits, 'maxRows'>>,
   names: readonly string[],
 ): Promise<UploadedSheet> {
   const all = isWorkbook(bytes)

@@ -77,13 +77,26 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The most frequent separator in the first line that contains any. */
+/** Cells in quotes, which may contain separators and line breaks. */
+const quoted = /(?<=^|[,\t;])"[^"]*(?:""[^"]*)*"/gm;
+
+/**
+ * The separator that divides the most lines of the file's beginning into the same number of cells, or else into the
+ * most cells. A title above the table and decimal commas within it rarely divide as many lines alike.
+ */
 function delimiterOf(text: string): string {
-  const line =
-    text
-      .slice(0, maxRowLength)
-      .split('\n')
-      .find((one) => /[,\t;]/.test(one)) ?? '';
-  const times = (sign: string) => line.split(sign).length;
-  return [',', '\t', ';'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+  const lines = text.slice(0, maxRowLength).replace(quoted, '').split('\n');
+  const candidates = [',', '\t', ';'].map((sign) => {
+    const linesBySigns = new Map<number, number>();
+    for (const line of lines) {
+      const signs = line.split(sign).length - 1;
+      if (signs > 0) linesBySigns.set(signs, (linesBySigns.get(signs) ?? 0) + 1);
+    }
+    const [signs = 0, alike = 0] =
+      [...linesBySigns].sort(([a, lines], [b, others]) => others - lines || b - a)[0] ?? [];
+    return { sign, signs, alike };
+  });
+  return candidates.reduce((best, one) =>
+    one.alike > best.alike || (one.alike === best.alike && one.signs > best.signs) ? one : best,
+  ).sign;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { handmadeWorkbook, longWorkbook, workbookWith } from '#test/workbooks.ts';
 import { sheetColumn } from './column.ts';
 import type { ExcelAccount } from './places.ts';
-import { readExcel } from './read-excel.ts';
+import { readExcel, readingPlaces } from './read-excel.ts';
 import type { ReadTask } from './read-process.ts';
 
 const office = (number: number): ExcelAccount => ({ queue: 'office', name: `administrator ${number}` });
@@ -35,6 +35,21 @@ test("isolates the office and other citizens from one citizen's looping upload",
   const [officers, another] = await Promise.all([outcomes([1, 2, 3, 4, 5, 6].map(office)), outcomes([citizen(2)])]);
   expect([officers, another]).toEqual([Array(6).fill('read'), ['read']]);
   expect(await looped).toEqual([...Array(4).fill('read'), ...Array(4).fill('BUSY')]);
+});
+
+test('releases the slot of a disconnected client, while its file waits and while it is read', async () => {
+  const bytes = await longWorkbook();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = readExcel(bytes, { by: office(1), end: first.signal });
+  const waiting = readExcel(bytes, { by: office(2), end: second.signal });
+  const next = readExcel(bytes, { by: office(3) });
+  expect(readingPlaces.ahead(office(3))).toBe(2);
+  second.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'BUSY' });
+  expect(readingPlaces.ahead(office(3))).toBe(1);
+  first.abort();
+  await expect(running).rejects.toMatchObject({ code: 'BUSY' });
+  expect(await next).toHaveLength(5_001);
 });
 
 test("reads dates of the strict format as wall time, irrespective of the server's time zone", async () => {

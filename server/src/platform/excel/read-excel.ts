@@ -3,19 +3,31 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { grouped } from '@maru/domain/number-text';
 import { Problem } from '../errors/problem.ts';
-import { type ExcelAccount, Places } from './places.ts';
+import type { Context } from '../http/handle.ts';
+import { responseEnd } from '../http/response-end.ts';
+import { type ExcelAccount, excelAccountOf, Places } from './places.ts';
 import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ReadLimits {
   /** The account whose slot is used. */
   by: ExcelAccount;
+  /** Aborts the wait and the reading. */
+  end?: AbortSignal;
   /** Maximum rows below the header row. */
   maxRows?: number;
   maxBytes?: number;
   /** Timeout of the reading in milliseconds: 20,000 rows take one second on an idle core. */
   maxMs?: number;
 }
+
+/** Whose slot the reading of an upload uses, until its client disconnects. */
+export type ExcelReader = Required<Pick<ReadLimits, 'by' | 'end'>>;
+
+export const excelReaderOf = ({ request, reply }: Context): ExcelReader => ({
+  by: excelAccountOf(request),
+  end: responseEnd(reply),
+});
 
 const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 15_000 };
 const maxStartMs = 30_000;
@@ -40,10 +52,11 @@ const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
  * Non-empty rows of the first sheet. Formulas return their cached value, or their error as text. Dates have Seoul's wall
- * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many files are being read.
+ * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many files are being read or the
+ * signal aborts.
  */
 export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<ReadRow[]> {
-  const { by, maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
+  const { by, end, maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
   if (bytes.length > maxBytes)
     throw new Problem('FILE_TOO_LARGE', {
       field: 'file',
@@ -53,8 +66,13 @@ export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<
   if (begin.equals(compoundBegins)) throw unreadable('oldOrLocked');
   if (!begin.subarray(0, archiveBegins.length).equals(archiveBegins)) throw unreadable('notWorkbook');
 
-  const giveBack = await readingPlaces.take(by);
-  const answer = await readInProcess({ bytes, maxRows: maxRows + 1, maxColumns }, maxMs).finally(giveBack);
+  const giveBack = await readingPlaces.take(by, end);
+  const answer = await readInProcess({ bytes, maxRows: maxRows + 1, maxColumns }, maxMs, end)
+    .catch((error: unknown) => {
+      // No failure is reported to a disconnected client.
+      throw end?.aborted ? new Problem('BUSY') : error;
+    })
+    .finally(giveBack);
   if (answer.kind === 'rows') return answer.rows;
   if (answer.kind === 'unreadable') throw unreadable(answer.reason);
   throw new Problem('FILE_TOO_LARGE', {
@@ -65,12 +83,13 @@ export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<
 
 type Judged = Exclude<ReadAnswer, { kind: 'ready' }>;
 
-async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
+async function readInProcess(task: ReadTask, maxMs: number, end: AbortSignal | undefined): Promise<Judged> {
   const child = fork(new URL('./read-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...(end && { signal: end, killSignal: 'SIGKILL' }),
   });
   try {
     return await answerOf(child, task, maxMs);

@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
     operational?: boolean;
+    /** True if pages of other sites may read the answers. */
+    isShared?: boolean;
     /** Replaces the refusals of a blocked process (@fastify/under-pressure). */
     pressureHandler?: () => void;
   }
@@ -116,7 +118,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const route: RouteOptions = {
     method: call.method,
     url: routerPath(call.path),
-    config: { call, ...((isOfDevices || call.isUncounted) && { rateLimit: false }) },
+    config: { call, isShared: call.isShared ?? false, ...((isOfDevices || call.isUncounted) && { rateLimit: false }) },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? 'maru'],

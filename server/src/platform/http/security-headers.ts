@@ -14,6 +14,12 @@ export const hashSource = (text: string): string => `'sha256-${createHash('sha25
  */
 const trustedTypes = ['default', 'dompurify', 'ProseMirrorClipboard'];
 
+/** Headers of answers that pages of other sites may read, also of refusals with their retry time. */
+const forOtherSites = new Map([
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', 'retry-after'],
+]);
+
 const styleSource = "style-src 'self'";
 
 /**
@@ -51,7 +57,10 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     hsts: config.isDemo ? false : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' as const },
   });
-  app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, done as (error?: unknown) => void));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isShared) reply.raw.setHeaders(forOtherSites);
+    send(request.raw, reply.raw, done as (error?: unknown) => void);
+  });
 }
 
 /**

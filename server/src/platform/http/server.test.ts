@@ -36,6 +36,7 @@ const calls = {
     params: closed({ name: Type.String() }),
     output: item,
   }),
+  shared: call({ method: 'GET', path: '/api/shared', access: 'open', isShared: true, summary: '', output: item }),
   one: call({
     method: 'GET',
     path: '/api/things/{id}',
@@ -62,7 +63,7 @@ async function build(env: Record<string, string> = {}) {
   const config = readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
   app = await buildServer(config, pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), {});
   const run = async () => does() as { name: string };
-  handle(app, calls, { list: run, make: run, one: run, named: run, namedInPath: run });
+  handle(app, calls, { list: run, make: run, one: run, named: run, namedInPath: run, shared: run });
 }
 
 const get = (url: string) => app.inject({ url });
@@ -285,6 +286,22 @@ test("answers 429 with a retry time beyond an address's limit", async () => {
   const last = await get('/api/things');
   expect([statuses, last.statusCode, last.json().code]).toEqual([[200, 200, 200, 429], 429, 'TOO_MANY_REQUESTS']);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('lets pages of other sites read the answers and refusals of shared calls only', async () => {
+  await app.close();
+  await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
+  const answers = [await get('/api/things'), await get('/api/shared')];
+  does = () => {
+    throw new Problem('BUSY', { retryAfter: 5 });
+  };
+  answers.push(await get('/api/shared'), await get('/api/shared'));
+  const seen = answers.map(({ statusCode, headers }) => [
+    statusCode,
+    headers['access-control-allow-origin'],
+    headers['access-control-expose-headers'],
+  ]);
+  expect(seen).toEqual([[200, undefined, undefined], ...[200, 503, 429].map((status) => [status, '*', 'retry-after'])]);
 });
 
 describe("page that can't be served now", () => {

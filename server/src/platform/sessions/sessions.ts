@@ -15,8 +15,7 @@ export type EndReason =
   | 'password-changed'
   | 'suspended'
   | 'withdrawn'
-  | 'token-reused'
-  | 'idle';
+  | 'token-reused';
 
 export interface SessionPolicy {
   /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { Partitions } from '../partitions/partitions.ts';
-import { IngestBusy } from './ingest.ts';
+import { Ingest, IngestBusy } from './ingest.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
 let engine: TestEngine;
@@ -229,4 +229,39 @@ test('refuses messages after close', async () => {
   await Promise.all([last, closed]);
   expect(await stored()).toBe(1);
   expect(engine.ingest.pending).toBe(0);
+});
+
+test('limits the connections of batches with readings of past months over all series', async () => {
+  const connections: PromiseWithResolvers<never>[] = [];
+  const pool = {
+    query: async () => ({ rows: [] }),
+    connect() {
+      connections.push(Promise.withResolvers());
+      return connections.at(-1)?.promise;
+    },
+  } as unknown as pg.Pool;
+  const ingest = new Ingest({
+    pool,
+    partitions: { ensure: async () => undefined, droppedUntil: () => 0 } as unknown as Partitions,
+    series: Array.from({ length: 7 }, (_, at) => ({ ...probeSeries, name: `probe${at}` })),
+    retentionMonths: {},
+    clock: { now: () => now },
+    events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
+    retryForMs: 0,
+  });
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const past = JSON.stringify({ measuredAt: now.getTime() - 40 * 86_400_000, level: 1 });
+  const taken = Promise.allSettled(
+    Array.from({ length: 7 }, (_, at) => ingest.take({ ...device, series: `probe${at}` }, 'http', Buffer.from(past))),
+  );
+  await settled();
+  expect(connections).toHaveLength(4);
+  for (let at = 0; at < 7; at += 1) {
+    connections[at]?.reject(Object.assign(new Error('planted'), { code: 'ECONNREFUSED' }));
+    await settled();
+  }
+  expect(await taken).toHaveLength(7);
+  expect(connections).toHaveLength(7);
 });

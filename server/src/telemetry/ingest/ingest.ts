@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { limited } from '#platform/limited.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
 import { openSince } from '../blocks/closed-month.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
@@ -52,6 +53,11 @@ export interface IngestOptions {
 /** Maximum number of readings per commit; larger batches gain nothing and delay others. */
 const batchSize = 4000;
 const batchesUnderWay = 2;
+/**
+ * Maximum number of concurrent batches with readings of past months, over all series: while months are reopened, those
+ * of all series would occupy every connection of the pool.
+ */
+const pastBatchesUnderWay = 4;
 /** Maximum number of readings in memory; above it, new messages are refused. */
 const maxPending = 100_000;
 
@@ -99,6 +105,7 @@ export class Ingest {
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
   readonly #retryForMs: number;
+  readonly #inPastTurn = limited(pastBatchesUnderWay, Number.POSITIVE_INFINITY);
   #closing = false;
 
   constructor(options: IngestOptions) {
@@ -189,7 +196,10 @@ export class Ingest {
     const batcher =
       batchers.get(shard) ??
       new Batcher({
-        write: (readings: Reading[]) => this.#write(series, readings),
+        write: (readings: Reading[]) => {
+          const write = () => this.#write(series, readings);
+          return isPast ? this.#inPastTurn(write) : write();
+        },
         isPassing,
         size: batchSize,
         concurrency: shard === anyShard ? batchesUnderWay : 1,

@@ -42,6 +42,7 @@ export async function deleteOldRollups(
     deleted += await deleteInBatches(pool, old('hour', hourMonths));
     if (days < Number.POSITIVE_INFINITY) deleted += await deleteInBatches(pool, old('day', days));
   }
-  if (deleted > 0) await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hourMonths)]);
+  // Even if nothing is left to delete, because an earlier run may have ended before this statement.
+  await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hourMonths)]);
   return deleted;
 }

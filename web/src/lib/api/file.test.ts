@@ -121,7 +121,7 @@ describe('while waiting', () => {
   let question: PromiseWithResolvers<(ahead: number) => unknown>;
 
   /** Starts a download that waits until `begin` is resolved. */
-  function startWaiting(call: string): Promise<string> {
+  function startWaiting(call: string, options: Parameters<typeof download>[2] = {}): Promise<string> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     reported = [];
     begin = Promise.withResolvers();
@@ -130,8 +130,9 @@ describe('while waiting', () => {
       else if (await begin.promise) response.writeHead(200, { 'content-disposition': name }).end('12345');
       else response.destroy();
     };
-    return download(call as FileCallKey, { query: {} } as never, { onProgress: (now) => reported.push(now) });
+    return download(call as FileCallKey, { query: {} } as never, options);
   }
+  const reporting = { onProgress: (now: DownloadProgress) => reported.push(now) };
   async function nextQuestion() {
     question = Promise.withResolvers();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -140,7 +141,7 @@ describe('while waiting', () => {
   afterEach(() => vi.useRealTimers());
 
   test.each([key, 'GET /admin/api/things/labels'])('reports the number of files ahead of %s', async (call) => {
-    const saving = startWaiting(call);
+    const saving = startWaiting(call, reporting);
     for (const ahead of [3, 1]) {
       (await nextQuestion())(ahead);
       await vi.waitFor(() => expect(reported.at(-1)?.ahead).toBe(ahead));
@@ -150,8 +151,15 @@ describe('while waiting', () => {
     expect(reported.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
   });
 
-  test('reports nothing after a failure', async () => {
+  test('asks for its place without reporting progress, too, so that it is not given up', async () => {
     const saving = startWaiting(key);
+    (await nextQuestion())(1);
+    begin.resolve(true);
+    expect(await saving).toBe('20261122_대기질 (통계).xlsx');
+  });
+
+  test('reports nothing after a failure', async () => {
+    const saving = startWaiting(key, reporting);
     const answerQuestion = await nextQuestion();
     begin.resolve(false);
     await expect(saving).rejects.toMatchObject({ code: 'NETWORK' });

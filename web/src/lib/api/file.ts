@@ -78,7 +78,7 @@ async function receiveOnce<K extends FileCallKey>(
     allow(firstByteMs);
     onProgress?.({ bytes: 0, rows: null, share: null, ahead });
   };
-  const queue = onProgress && setInterval(() => void reportAhead(), queueMs);
+  const queue = setInterval(() => void reportAhead(), queueMs);
   let isWaiting = true;
   const stopWaiting = () => {
     isWaiting = false;

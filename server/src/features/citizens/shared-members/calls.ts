@@ -1,7 +1,7 @@
 /** Handlers of the area `sharedMembers`. */
 import { sharedMembers } from '@maru/contract/shared-members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelReaderOf } from '#platform/excel/read-excel.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
@@ -24,14 +24,15 @@ export function registerSharedMembers(app: FastifyInstance, services: Services) 
     remove: ({ params }, { request }) =>
       removeMembers(services, operatorOf(request, params.placeId), [...new Set(params.parentsIds.split(','))]),
     template: () => excelTemplate('공유 회원', services.clock.now(), memberColumns),
-    async validate({ params, file }, { request }) {
-      const judged = await judgeWorkbook(services, operatorOf(request, params.placeId), file, excelAccountOf(request));
+    async validate({ params, file }, context) {
+      const operator = operatorOf(context.request, params.placeId);
+      const judged = await judgeWorkbook(services, operator, file, excelReaderOf(context));
       const { totalCount, valid, faults } = judged;
       return { totalCount, validCount: valid.length, ...countFaults(judged), faults };
     },
-    async upload({ params, file }, { request }) {
-      const operator = operatorOf(request, params.placeId);
-      const judged = await judgeWorkbook(services, operator, file, excelAccountOf(request));
+    async upload({ params, file }, context) {
+      const operator = operatorOf(context.request, params.placeId);
+      const judged = await judgeWorkbook(services, operator, file, excelReaderOf(context));
       const saved = await saveMembers(services, operator, judged.valid);
       const { duplicateCount, invalidCount } = countFaults(judged);
       // Members that were saved concurrently are duplicates now.

@@ -8,7 +8,7 @@ import {
   type SharedMember,
   sharedMemberRules,
 } from '@maru/domain/shared-member';
-import type { ExcelAccount } from '#platform/excel/places.ts';
+import type { ExcelReader } from '#platform/excel/read-excel.ts';
 import { firstErrors, readTable } from '#platform/excel/read-table.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
@@ -57,10 +57,10 @@ export async function judgeWorkbook(
   services: Services,
   operator: Operator,
   file: UploadedFile,
-  by: ExcelAccount,
+  reader: ExcelReader,
 ): Promise<Judged> {
   const known = await knownNumbers(services, operator);
-  const { rows, errors } = await readTable(await buffer(file.stream()), memberColumns, { ...limits, by });
+  const { rows, errors } = await readTable(await buffer(file.stream()), memberColumns, { ...limits, ...reader });
   const broken = firstErrors(errors);
   const judged: Judged = {
     totalCount: rows.length + broken.length,

@@ -18,13 +18,7 @@ export function PersonalDataSection() {
     rules: [{ field: 'password', passes: ({ password }) => password !== '', error: words.needed }],
     onSubmit: async ({ format, password }): Promise<void> => {
       setSaved(null);
-      // Watching the progress keeps a file that waits for its turn from being given up.
-      const onProgress = () => undefined;
-      const name = await download(
-        'POST /api/mypage/personal-data',
-        { body: { password, format, language } },
-        { onProgress },
-      );
+      const name = await download('POST /api/mypage/personal-data', { body: { password, format, language } });
       setSaved(name);
       forget();
     },
