@@ -82,6 +82,14 @@ describe('chartOption', () => {
     expect(xAxis).toMatchObject({ minInterval: 28 * 86_400_000 });
   });
 
+  it('labels the first of a month as a day among days, and as a month among months', () => {
+    const label = { day: '{MM}-{dd}', month: '{yyyy}-{MM}' };
+    expect(optionOf({}).xAxis).toMatchObject({ axisLabel: { formatter: { year: label.day, month: label.day } } });
+    const year = optionOf({ series: [{ name: 'a', points: hours(8760) }] });
+    for (const { xAxis } of [year, optionOf({ datetimeType: 'month' })])
+      expect(xAxis).toMatchObject({ axisLabel: { formatter: { year: label.month, month: label.month } } });
+  });
+
   it('draws a year of hours with a slider, without symbols, and isolated values as dots', () => {
     const year = hours(8760).filter((_, hour) => hour < 100 || hour > 200);
     year.push({ measurementDatetime: '2026-01-03 12:00', value: 7 });

@@ -29,6 +29,15 @@ const wordWidth = 72;
 /** Minimum distance between labels of the x axis: daily bars show no hours. */
 const leastBetweenLabels: Record<DatetimeType, number> = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
 
+/** Number of hours or days from which labels are months. */
+const longSeries: Record<DatetimeType, number> = { hour: 62 * 24, day: 62, month: 0 };
+
+/** Labels of the x axis. Among days, the first of a month is a day, too: '2026-12' would look like the whole month. */
+function axisLabels(datetimeType: DatetimeType, points: number) {
+  const month = points > longSeries[datetimeType] ? '{yyyy}-{MM}' : '{MM}-{dd}';
+  return { year: month, month, day: '{MM}-{dd}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
+}
+
 /** The drawing library's options for a chart. Pure: colours are parameters, without browser access. */
 export function chartOption(
   model: TimeChartModel,
@@ -73,7 +82,7 @@ export function chartOption(
       axisLabel: {
         ...text,
         hideOverlap: true,
-        formatter: { year: '{yyyy}', month: '{yyyy}-{MM}', day: '{MM}-{dd}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' },
+        formatter: axisLabels(datetimeType, mostPoints),
       },
       splitLine: { show: false },
     },
