@@ -21,6 +21,8 @@ import { Section } from '#ui/page/section.tsx';
 const page = 'device/fineDustSensor';
 const columns = placeColumns(page);
 
+const dustUnit = '㎍/㎥';
+
 const air = declarePlaces('fine-dusts', {
   page,
   deviceType: 'air',
@@ -54,13 +56,15 @@ const air = declarePlaces('fine-dusts', {
       {
         id: 'ultraFineDust',
         header: airCorrectionWords.ultraFineDust,
-        note: '㎍/㎥',
+        note: dustUnit,
+        as: 'number',
         cell: (device) => dustText(device.ultraFineDust, device.ultraFineDustRaw),
       },
       {
         id: 'fineDust',
         header: airCorrectionWords.fineDust,
-        note: '㎍/㎥',
+        note: dustUnit,
+        as: 'number',
         cell: (device) => dustText(device.fineDust, device.fineDustRaw),
       },
     ],
@@ -78,10 +82,12 @@ type Dust = Pick<
 >;
 
 /** A dust value; if corrected, with the raw value. */
-const dustText = (value: number | null, raw: number | null) => {
-  const shown = (one: number | null) => (one === null ? '-' : one.toFixed(1));
+const dustText = (value: number | null, raw: number | null, unit = '') => {
+  const shown = (one: number | null) => (one === null ? '-' : `${one.toFixed(1)}${unit}`);
   return raw === null ? shown(value) : airCorrectionWords.corrected(shown(value), shown(raw));
 };
+
+const dustFact = (value: number | null, raw: number | null) => dustText(value, raw, `\u2009${dustUnit}`);
 
 /** A device's latest dust values and the correction of its model. */
 function CorrectedValues({ device }: { device: Dust }) {
@@ -96,8 +102,8 @@ function CorrectedValues({ device }: { device: Dust }) {
               ? airCorrectionWords.since(humidityCorrections[correction].name, correctionStartDatetime)
               : airCorrectionWords.none,
           },
-          { name: airCorrectionWords.ultraFineDust, value: dustText(device.ultraFineDust, device.ultraFineDustRaw) },
-          { name: airCorrectionWords.fineDust, value: dustText(device.fineDust, device.fineDustRaw) },
+          { name: airCorrectionWords.ultraFineDust, value: dustFact(device.ultraFineDust, device.ultraFineDustRaw) },
+          { name: airCorrectionWords.fineDust, value: dustFact(device.fineDust, device.fineDustRaw) },
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { formatValue } from '#lib/formats/measurement.ts';
-import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { GradedText } from '#places/values/graded-text.tsx';
 import { figuresOf } from './building-measures.ts';
 
 interface GradedCellProps {
@@ -13,13 +13,7 @@ interface GradedCellProps {
 
 /** A value with the sign and word of its grade; a dash if missing. */
 export function GradedCell({ measure, value, grade, word }: GradedCellProps) {
-  const text = formatValue(measure, value);
-  if (value === null) return text;
-  return (
-    <>
-      {text} <GradeBadge grade={grade} word={word} variant="plain" />
-    </>
-  );
+  return <GradedText text={formatValue(measure, value)} {...(value !== null && { grade, word })} />;
 }
 
 /** Renders the cell of a sensor's figure: index 0 is the first axis or the width, index 1 the second axis. */

@@ -1,5 +1,6 @@
 /** Kinds of open tasks. Each kind has its own call, so that a failed call doesn't affect the other kinds. */
 import { useCall } from '#lib/api/use-call.ts';
+import { useShortAddress } from '#lib/district/use-short-address.ts';
 import { formatDate, formatTime } from '#lib/formats/datetime.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
@@ -46,6 +47,7 @@ export function NewBreakdowns() {
 
 export function BinsToEmpty() {
   const result = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
+  const shorten = useShortAddress();
   const { title, rule, count, fill } = words.bins;
   return (
     <TodayCard
@@ -58,7 +60,7 @@ export function BinsToEmpty() {
       works={(result.data?.list ?? []).slice(0, shownAtMost).map((bin) => ({
         key: bin.recycleBinInstallationPlaceId,
         to: pagePath('device/smartRecycleBin', bin.recycleBinInstallationPlaceId),
-        name: `${bin.managementCode} ${bin.dongName} ${bin.address}`,
+        name: `${bin.managementCode} ${bin.dongName} ${shorten(bin.address)}`,
         note: fill(bin.fill, bin.statusName),
       }))}
     />

@@ -12,8 +12,8 @@ import { reportKeys, type WholeLight } from './lights.ts';
 
 type Event = OutputOf<'GET /api/security-light/installation-place/detail'>['events'][number];
 
-const ampere = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} A`);
-const percent = (value: number | null) => (value === null ? '-' : `${value} %`);
+const ampere = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)}\u2009A`);
+const percent = (value: number | null) => (value === null ? '-' : `${value}\u2009%`);
 
 /** The state of a light, and its last report. */
 export function LightNow({ light: { light, isActivated } }: { light: WholeLight }) {

@@ -73,7 +73,7 @@ const lights = listOf(rowsCall, {
 export const LightStatisticsPage = () => (
   <ListScreen
     list={lights}
-    above={<p className="block flush muted small regular">{words.silence}</p>}
+    above={<p className="block flush below-4 muted small regular">{words.silence}</p>}
     actions={<Mailings page={page} statistics="security-light" filters={filters} />}
   />
 );

@@ -40,6 +40,7 @@ const joinList = listOf(joinCall, {
       entries(typesWithTotal).map(([type, name]) => ({
         id: `${side}-${type}`,
         header: `${sideName} ${name}`,
+        as: 'number' as const,
         cell: (row: JoinRow) => grouped(row[side][type]),
       })),
     ),
@@ -60,6 +61,7 @@ const serviceList = listOf(serviceCall, {
       entries(words.services.sides).map(([side, sideName]) => ({
         id: `${service}-${side}`,
         header: `${name} ${sideName}`,
+        as: 'number' as const,
         cell: (row: ServiceRow) => grouped(row[side][service]),
       })),
     ),

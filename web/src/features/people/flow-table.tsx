@@ -13,10 +13,9 @@ const dateLength = 'YYYY-MM-DD'.length;
 
 /** The table's columns: the date (with the hour if counted by hour), persons and cars in and out. */
 export function flowColumns(words: Texts['people'], datetimeType: DatetimeType): Column<Row>[] {
-  const figure = (id: string, header: string, note: string, value: (row: Row) => number): Column<Row> => ({
+  const figure = (id: string, of: string, name: string, value: (row: Row) => number): Column<Row> => ({
     id,
-    header,
-    note,
+    header: `${of} ${name}`,
     isNumeric: true,
     cell: (row) => grouped(value(row)),
   });
@@ -48,12 +47,12 @@ export function flowColumns(words: Texts['people'], datetimeType: DatetimeType):
           },
         ]
       : []),
-    figure('personIn', words.in, words.persons, (row) => row.personInCount),
-    figure('personOut', words.out, words.persons, (row) => row.personOutCount),
-    figure('persons', words.total, words.persons, (row) => row.personCount),
-    figure('carIn', words.in, words.cars, (row) => row.carInCount),
-    figure('carOut', words.out, words.cars, (row) => row.carOutCount),
-    figure('cars', words.total, words.cars, (row) => row.carCount),
+    figure('personIn', words.persons, words.in, (row) => row.personInCount),
+    figure('personOut', words.persons, words.out, (row) => row.personOutCount),
+    figure('persons', words.persons, words.total, (row) => row.personCount),
+    figure('carIn', words.cars, words.in, (row) => row.carInCount),
+    figure('carOut', words.cars, words.out, (row) => row.carOutCount),
+    figure('cars', words.cars, words.total, (row) => row.carCount),
   ];
 }
 

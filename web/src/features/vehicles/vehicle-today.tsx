@@ -10,7 +10,7 @@ import { useVehicleWords } from './words.ts';
 const kmh = (value: number | null) => (value === null ? noValue : `${value.toFixed(1)}\u2009km/h`);
 /** Formats km for screens. */
 export const kilometres = (value: number | null) =>
-  value === null ? noValue : `${grouped(value, { most: 1 })}\u2009km`;
+  value === null ? noValue : `${grouped(value, { least: 1, most: 1 })}\u2009km`;
 
 /** A vehicle's facts, state, and today's driving. */
 export function VehicleNow({ row }: { row: MarkedVehicle }) {

@@ -47,7 +47,7 @@ const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   },
   { field: 'installationLocation', header: words.location, sort: true },
   { field: 'vendorCodeName', header: words.vendor, sort: true },
-  { field: 'modelName', header: words.model },
+  { field: 'modelName', header: words.model, as: 'whole' },
   { field: 'installationDate', header: words.installed, sort: true, as: 'date' },
   { field: 'measurementDatetime', header: words.measured, as: 'datetime' },
 ];

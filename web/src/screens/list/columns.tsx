@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
-import { useDistrict } from '#lib/district/use-district.ts';
+import { useShortAddress } from '#lib/district/use-short-address.ts';
 import { formatDate, formatDatetime } from '#lib/formats/datetime.ts';
 import type { PageAddress } from '#lib/paths/page-link.tsx';
 import { CutText } from '#ui/list/cut-text.tsx';
@@ -60,14 +60,9 @@ export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
 /** Shown for missing values. */
 const nothing = '-';
 
-/**
- * An address without the district's name. This common prefix would otherwise cause the distinguishing end to be
- * truncated.
- */
 function AddressText({ children }: { children: string }) {
-  const { data: district } = useDistrict();
-  const beginning = `${district?.fullName} `;
-  return <CutText>{children.startsWith(beginning) ? children.slice(beginning.length) : children}</CutText>;
+  const shorten = useShortAddress();
+  return <CutText>{shorten(children)}</CutText>;
 }
 
 function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {

@@ -24,6 +24,8 @@ export function DateInput({ value, withTime = false, isDisabled = false, onChang
   const length = withTime ? 16 : 10;
   return (
     <MantineDateInput
+      // Of the weekend, Korean calendars have only Sundays in red.
+      weekendDays={[0]}
       {...control}
       error={control['aria-invalid'] ?? false}
       value={value === '' ? null : value}

@@ -113,9 +113,11 @@ export function FilesField<Saved extends SavedFile>(props: FilesFieldProps<Saved
             ))}
           </ul>
           {isDisabled ? null : (
-            <p className="flush above-3 muted">
-              <ActionButton onClick={() => open.current?.()}>{words.pick}</ActionButton>{' '}
-              {words.drop(extensions, maxBytes, maxFiles)}
+            <p className="row middle gap-4 flush above-3 muted">
+              <span className="nowrap">
+                <ActionButton onClick={() => open.current?.()}>{words.pick}</ActionButton>
+              </span>
+              <span>{words.drop(extensions, maxBytes, maxFiles)}</span>
             </p>
           )}
         </Dropzone>

@@ -4,10 +4,10 @@ import type { Grade } from '@maru/domain/grade';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { formatValue } from '#lib/formats/measurement.ts';
 import { CorrectionNote } from '#places/values/correction.tsx';
+import { GradedText } from '#places/values/graded-text.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { ChartSection } from '#screens/statistics/statistics.tsx';
 import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
-import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 export const page = 'systemStatistics/atmosphere';
 
@@ -23,13 +23,7 @@ export function averageCell(row: object, measure: AirMeasure, name: string) {
   const value = of[name] as number | null;
   const grade = of[`${name}Status`] as Grade | undefined;
   const word = of[`${name}StatusName`] as string | undefined;
-  const text = formatValue(measure, value);
-  if (value === null || grade === undefined || word === undefined) return text;
-  return (
-    <>
-      {text} <GradeBadge grade={grade} word={word} variant="plain" />
-    </>
-  );
+  return <GradedText text={formatValue(measure, value)} {...(value !== null && { grade, word })} />;
 }
 
 interface AverageChartProps {

@@ -50,6 +50,7 @@ const devicesOf = ({ installationPlaceId, installationLocation, placeName }: Par
         id: measure.type,
         header: measure.name,
         note: measure.unit,
+        as: 'number' as const,
         cell: (row: object) =>
           averageCell(row, measure, `avg${measure.field.charAt(0).toUpperCase()}${measure.field.slice(1)}`),
       })),

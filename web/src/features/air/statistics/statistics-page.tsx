@@ -34,6 +34,7 @@ const sideColumns = (measure: AirMeasure) =>
     id: `${measure.type}-${side}`,
     header: `${measure.name} ${words.sides[side]}`,
     note: measure.unit,
+    as: 'number' as const,
     shownBy: ({ installationType }: FilterValues) => installationType === 'all' || installationType === side,
     cell: (row: Row) => averageCell(row, measure, `${measure.field}${sideNames[side]}`),
   }));

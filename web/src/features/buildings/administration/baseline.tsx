@@ -25,13 +25,15 @@ export function Baseline({ page, call, device: { deviceId, baselineDatetime }, f
     <Section title={words.baseline}>
       <FactList facts={[...facts, { name: words.baselineAt, value: baselineDatetime }]} />
       {baselineDatetime !== '' ? (
-        <ConfirmedButton
-          permission={[page, 'post']}
-          title={words.setBaseline}
-          body={words.setBaselineBody}
-          run={run}
-          after={refresh}
-        />
+        <p className="flush above-5">
+          <ConfirmedButton
+            permission={[page, 'post']}
+            title={words.setBaseline}
+            body={words.setBaselineBody}
+            run={run}
+            after={refresh}
+          />
+        </p>
       ) : null}
     </Section>
   );

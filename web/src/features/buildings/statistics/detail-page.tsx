@@ -60,8 +60,8 @@ const lists = {
       query,
       columns: [
         ...columns,
-        { field: 'xAvgValue', header: words.xAngle, note: '°', cell: figureCell(0) },
-        { field: 'yAvgValue', header: words.yAngle, note: '°', cell: figureCell(1) },
+        { field: 'xAvgValue', header: words.xAngle, note: '°', as: 'number', cell: figureCell(0) },
+        { field: 'yAvgValue', header: words.yAngle, note: '°', as: 'number', cell: figureCell(1) },
         readingCount,
       ],
       excel: 'GET /admin/api/statistics/tilt/detail/excel',
@@ -73,11 +73,12 @@ const lists = {
       query,
       columns: [
         ...columns,
-        { field: 'avgCrack', header: words.width, note: 'mm', cell: figureCell(0) },
+        { field: 'avgCrack', header: words.width, note: 'mm', as: 'number', cell: figureCell(0) },
         {
           field: 'crackIncrement',
           header: words.increment,
           note: 'mm',
+          as: 'number',
           cell: (row) => formatValue(crackIncrement, row.crackIncrement),
         },
         readingCount,

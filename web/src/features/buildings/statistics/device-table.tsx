@@ -58,6 +58,7 @@ const columnsOf = (kind: BuildingKind, chosen: number, onChoose: DeviceTableProp
       id: measure.field,
       header: measure.name,
       note: measure.unit,
+      isNumeric: true,
       cell: figureCell(at),
     }),
   ),

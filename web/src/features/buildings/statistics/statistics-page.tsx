@@ -89,6 +89,7 @@ const lists = {
         field: 'xTiltAngle',
         header: words.xAngle,
         note: words.ofWorst(xAngle.unit),
+        as: 'number',
         cell: (row) => (
           <GradedCell measure={xAngle} value={row.xTiltAngle} grade={row.xTiltStatus} word={row.xTiltStatusName} />
         ),
@@ -97,6 +98,7 @@ const lists = {
         field: 'yTiltAngle',
         header: words.yAngle,
         note: words.ofWorst(yAngle.unit),
+        as: 'number',
         cell: (row) => (
           <GradedCell measure={yAngle} value={row.yTiltAngle} grade={row.yTiltStatus} word={row.yTiltStatusName} />
         ),
@@ -114,6 +116,7 @@ const lists = {
         field: 'crackAvgValue',
         header: words.width,
         note: words.ofWorst(crackWidth.unit),
+        as: 'number',
         cell: (row) => (
           <GradedCell
             measure={crackWidth}
@@ -127,6 +130,7 @@ const lists = {
         field: 'crackAverageIncrement',
         header: words.increment,
         note: words.ofMean(crackIncrement.unit),
+        as: 'number',
         cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
       },
       ...ofBuilding,

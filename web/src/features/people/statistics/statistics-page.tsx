@@ -36,6 +36,7 @@ export const countColumns = (type: CctvType) =>
     id: `${direction}Count`,
     header: { In: words.in, Out: words.out, '': words.total }[direction],
     note: cctvTypeUnits[type],
+    as: 'number' as const,
     cell: (row: Counted) => grouped(row[`${type}${direction}Count`]),
   }));
 

@@ -30,7 +30,7 @@ const figure = (id: string, header: string, value: (row: Row) => number | null, 
   isNumeric: true,
   cell: (row) => {
     const shown = value(row);
-    return shown === null ? '-' : grouped(shown);
+    return shown === null ? '-' : grouped(shown, note === undefined ? {} : { least: 1, most: 1 });
   },
 });
 

@@ -1,5 +1,12 @@
 import { clusterArcs } from './cluster-arcs.ts';
-import { type ClusterIcon, clusterDiameters, type MarkerIcon, markerWidths, readIconName } from './icon-name.ts';
+import {
+  type ClusterIcon,
+  type ClusterSize,
+  clusterDiameters,
+  type MarkerIcon,
+  markerWidths,
+  readIconName,
+} from './icon-name.ts';
 import type { MarkerLook, PlaceIcons } from './marker.ts';
 import { drawSign } from './sign-path.ts';
 
@@ -15,6 +22,8 @@ const ringWidth = 6;
 /** Widths and height of the plate for a cluster's count, over the bottom of its ring. */
 const plates = { S: 16, M: 24, L: 38 } as const;
 const plateHeight = 14;
+/** Distance of the plate's centre below the cluster's, in CSS px. */
+export const plateDrop = (size: ClusterSize) => clusterDiameters[size] / 2 - plateHeight / 2 + 2;
 const paper = '#ffffff';
 const ink = '#1e2124';
 const shadow = 'rgb(0 0 0 / 35%)';
@@ -134,7 +143,13 @@ function drawCluster(
   drawPlaceIcon(pen, place, worst?.colour ?? ink, { x: centre, y: centre + 2, size: clusterIconSize });
   const plate = plates[icon.size];
   pen.beginPath();
-  pen.roundRect(centre - plate / 2, margin + diameter - plateHeight + 2, plate, plateHeight, plateHeight / 2);
+  pen.roundRect(
+    centre - plate / 2,
+    centre + plateDrop(icon.size) - plateHeight / 2,
+    plate,
+    plateHeight,
+    plateHeight / 2,
+  );
   pen.fillStyle = paper;
   pen.fill();
   pen.strokeStyle = ink;

@@ -1,6 +1,7 @@
 import { createExpression, v8 } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { readIconName } from './icon-name.ts';
+import { plateDrop } from './icons.ts';
 import type { MarkerLook } from './marker.ts';
 import { clusterProperties, countedFeature, markerLayer } from './marker-layers.ts';
 import { worstKey } from './worst-key.ts';
@@ -72,6 +73,22 @@ describe('map with icons', () => {
 });
 
 describe('cluster of countable values', () => {
+  it("draws the count on the cluster's plate, at every size", () => {
+    const { layout } = markerLayer('places', looks, ['x'], { hasSums: true });
+    const offset = createExpression(layout?.['text-offset'], 'text-offset', v8.layout_symbol['text-offset'] as never);
+    if (offset.result !== 'success') throw new Error(JSON.stringify(offset.value));
+    const { value } = offset;
+    const of = (point_count: number, sum: number) =>
+      value.evaluate({ zoom: 12 }, { type: 1, properties: { point_count, sum } } as never) as [number, number];
+    const textSize = 14;
+    // The second line is below the offset by half of the first line.
+    const countAt = (point_count: number, sum: number, scale: number) =>
+      Math.round((of(point_count, sum)[1] + (1.5 / 2) * scale) * textSize);
+    expect(countAt(2, 9, 1)).toBe(plateDrop('S'));
+    expect(countAt(17, 2643, 10.5 / textSize)).toBe(plateDrop('M'));
+    expect(countAt(188, 120, 1)).toBe(plateDrop('L'));
+  });
+
   it('shows the sum of its markers', () => {
     const layer = markerLayer('places', looks, ['x'], { hasSums: true });
     const text = createExpression(layer.layout?.['text-field'], 'text-field', v8.layout_symbol['text-field'] as never);

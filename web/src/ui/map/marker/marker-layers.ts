@@ -4,8 +4,8 @@ import type {
   ExpressionSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { iconMark } from './icon-name.ts';
-import { iconRoom, pill } from './icons.ts';
+import { type ClusterSize, iconMark } from './icon-name.ts';
+import { iconRoom, pill, plateDrop } from './icons.ts';
 import type { MarkerCluster, MarkerLook } from './marker.ts';
 import { keyEnd, worstKey } from './worst-key.ts';
 
@@ -30,11 +30,27 @@ const worstText: ExpressionSpecification = [
   ['get', 'worst'],
   ['+', ['index-of', keyEnd, ['get', 'worst']], 1],
 ];
-/** Size of the count's text relative to the value's. */
+const clusterTextSize = 14;
+/** Size of the count's text, relative to `clusterTextSize`. */
 const countScale = 0.76;
+const lineHeight = 1.5;
 /** The sum of a cluster's numeric markers. */
 const sumText: ExpressionSpecification = ['number-format', ['get', 'sum'], {}];
 const countOf = (look: MarkerLook) => `count of ${look.key}`;
+
+/** A value for a short, a longer and a long text of a cluster, by the size of this text. */
+const byLength = <T>(text: ExpressionSpecification, of: (scale: number) => T): ExpressionSpecification =>
+  ['step', ['length', text], of(1), 4, of(12 / 14), 5, of(10.5 / 14)] as unknown as ExpressionSpecification;
+
+/** Moves the second line of a cluster's text, its count, onto the plate. */
+function countOffset(text: ExpressionSpecification | null): ExpressionSpecification {
+  const bySize = (size: ClusterSize) => {
+    // The first line is the upper half of a block that is centred at the offset.
+    const below = (scale: number) => ['literal', [0, plateDrop(size) / clusterTextSize - (lineHeight / 2) * scale]];
+    return text ? byLength(text, below) : below(1);
+  };
+  return ['step', count, bySize('S'), 10, bySize('M'), 100, bySize('L')] as unknown as ExpressionSpecification;
+}
 
 /** Aggregated properties of a cluster: number of each look, worst severity, and the worst marker's text. */
 export function clusterProperties(looks: readonly MarkerLook[]): Record<string, unknown> {
@@ -146,19 +162,24 @@ export function markerLayer(
       // Names of dongs below a marker are moved.
       'icon-ignore-placement': false,
       'text-field': either(
-        ['format', clusterLine, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
+        [
+          'format',
+          clusterLine,
+          hasIcons ? {} : { 'font-scale': byLength(clusterText, (scale) => scale) },
+          '\n',
+          {},
+          ['number-format', count, {}],
+          { 'font-scale': countScale },
+        ],
         ['format', ['get', 'text'], {}],
       ),
       'text-font': font,
-      'text-size': either(
-        hasIcons ? 14 : ['step', ['length', clusterText], 14, 4, 12, 5, 10.5],
-        markerTextSize * (isSelected ? selectedScale : 1),
-      ),
-      'text-line-height': 1.5,
-      'text-offset': either(
-        ['literal', [0, 0.8]],
-        ['literal', [textLeft / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],
-      ),
+      'text-size': either(clusterTextSize, markerTextSize * (isSelected ? selectedScale : 1)),
+      'text-line-height': lineHeight,
+      'text-offset': either(countOffset(hasIcons ? null : clusterText), [
+        'literal',
+        [textLeft / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize],
+      ]),
       'text-allow-overlap': true,
       'text-ignore-placement': true,
     },
