@@ -29,7 +29,7 @@ describe('every call by every caller', () => {
       if (process.env.MARU_WRITE_ACCESS_MATRIX) writeFileSync(file, found);
       expect(differences(found, reviewed())).toEqual([]);
     },
-    120_000 * timeFactor,
+    600_000 * timeFactor,
   );
 
   test('matches the declared access in the reviewed file', () => {
@@ -89,7 +89,7 @@ describe('every call by every caller', () => {
       expect(differences(writeMatrix(['cleaning'], found), right).length).toBeGreaterThan(10);
       await broken.stop();
     },
-    60_000 * timeFactor,
+    300_000 * timeFactor,
   );
 });
 

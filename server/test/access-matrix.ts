@@ -1,4 +1,5 @@
 /** Determines who may make which call, by making every call of the contract as every kind of caller. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { actions, authorityKey, consolePages, deptCodes, fullAccess, unmaskKey } from '@maru/domain/administration';
@@ -106,7 +107,7 @@ export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
   const isServed = (call: Call) => call.method.toLowerCase() in (document.paths[call.path] ?? {});
   const rows: Row[] = [];
-  let tokens = new Map<Caller, string>();
+  const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller) => {
     const token = tokens.get(caller) ?? (await caller.token());
     tokens.set(caller, token);
@@ -118,8 +119,10 @@ export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
       const ask = async (caller: Caller) => outcomeOf(url, call, query, await tokenOf(caller));
       const outcomes = isServed(call) ? await Promise.all(all.map(ask)) : all.map((): Outcome => 'absent');
       rows.push({ call: name + query, access: call.access, outcomes });
+      // A refused call ends no session.
+      if (mayEndSession(call))
+        for (const [at, caller] of all.entries()) if (outcomes[at] === 'ok') tokens.delete(caller);
     }
-    if (mayEndSession(call)) tokens = new Map();
   }
   return rows.sort((a, b) => (a.call < b.call ? -1 : 1));
 }
@@ -128,6 +131,18 @@ export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
 const mayEndSession = ({ method, path, body }: Call) => path.includes('/auth/') || (method !== 'GET' && !body);
 
 async function outcomeOf(url: string, call: Call, query: string, token: string): Promise<Outcome> {
+  let status = await statusOf(url, call, query, token);
+  // A busy server refuses requests before it identifies their callers.
+  for (let tries = 1; status === 503 && tries < 30; tries += 1) {
+    await sleep(200);
+    status = await statusOf(url, call, query, token);
+  }
+  if (status === 503) throw new Error(`${call.method} ${call.path} stays unavailable`);
+  if (status === 401) return '401';
+  return status === 403 ? '403' : 'ok';
+}
+
+async function statusOf(url: string, call: Call, query: string, token: string): Promise<number> {
   const stop = new AbortController();
   const answer = await fetch(url + call.path.replace(/\{\w+\}/g, '999999999') + query, {
     method: call.method,
@@ -141,8 +156,7 @@ async function outcomeOf(url: string, call: Call, query: string, token: string):
   });
   // A live feed would never end.
   stop.abort();
-  if (answer.status === 401) return '401';
-  return answer.status === 403 ? '403' : 'ok';
+  return answer.status;
 }
 
 /** The matrix as a file for review: one call per line, tab-separated. */

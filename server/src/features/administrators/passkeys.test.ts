@@ -195,7 +195,7 @@ describe('login', () => {
     ['for another relying party', { rpId: 'evil.example' }],
     ['without verification of the person', { isUnverified: true }],
     ['made for a registration', { type: 'webauthn.create' }],
-    ['for another account', { userHandle: userHandleOf(1) }],
+    ['for another account', { userHandle: userHandleOf(0) }],
   ])('refuses an answer %s', async (_what, forged) => {
     const { adminId, authenticator } = await addOwner();
     expect(outcome(await logInByPasskey(app.url, authenticator, forged))).toEqual(refused);
@@ -216,7 +216,7 @@ describe('login', () => {
       options: undefined,
     });
     const unknown = new Authenticator(site);
-    unknown.create({ challenge: '', rp: { id: '' }, user: { id: userHandleOf(1) } });
+    unknown.create({ challenge: '', rp: { id: '' }, user: { id: userHandleOf(0) } });
     const stranger = await logInByPasskey(app.url, unknown);
     expect([replayed, expired, stranger].map(outcome)).toEqual([refused, refused, refused]);
     expect(new Set([replayed, expired, stranger].map(({ body }) => body.error)).size).toBe(1);
@@ -296,7 +296,7 @@ describe('login', () => {
 
   test('logs a hundred invalid answers from an address within ten minutes', async () => {
     const { adminId, authenticator } = await addOwner();
-    const isWrong = { userHandle: userHandleOf(1) };
+    const isWrong = { userHandle: userHandleOf(0) };
     await logInByPasskey(app.url, authenticator, isWrong);
     await app.pool.query(`update guess set count = 99 where subject like 'refused-passkey %'`);
     const entries = (await actionsOf(adminId)).length;
