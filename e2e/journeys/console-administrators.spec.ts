@@ -231,7 +231,7 @@ test('names a field that another administrator has saved meanwhile before overwr
   await pressSave(page);
   await expect(page.getByText('다른 관리자가 먼저 바꾼 항목이 있습니다: 직위.').first()).toBeVisible();
   await expect(position).toHaveValue('과장');
-  expect(await stored()).toMatchObject({ positionName: '팀장' });
+  expect(await stored()).toMatchObject({ adminAccountDetail: { positionName: '팀장' } });
   await save(page);
-  expect(await stored()).toMatchObject({ positionName: '과장' });
+  expect(await stored()).toMatchObject({ adminAccountDetail: { positionName: '과장' } });
 });
