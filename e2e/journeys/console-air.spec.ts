@@ -151,11 +151,11 @@ test.describe('fine dust sensor', () => {
     await findOnMap(page, place);
     await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
 
-    // The wall masks places' names except the first letter.
+    // The wall masks places' names except the first letter, and shows the side first.
     await page.goto(consoleAddress('/dashboard/airQuality'));
     const first = page.getByRole('table', { name: '초미세먼지 높은 곳' }).locator('tbody tr').first();
     await expect(first).toContainText(String(ultraFineDust));
-    await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
+    await expect(first.getByRole('rowheader')).toHaveText(/^실외 여\*/);
 
     // Checks the statistics and their workbook.
     const filters = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
