@@ -13,7 +13,7 @@ interface GradedTextProps {
 export function GradedText({ text, grade, word }: GradedTextProps) {
   return (
     <span className={styles.graded}>
-      <span>{text}</span>
+      <span>{text}</span>{' '}
       {grade && word !== undefined ? <GradeBadge grade={grade} word={word} variant="plain" /> : null}
     </span>
   );
