@@ -60,7 +60,7 @@ test('states in one line that no device broke down, or that the request failed',
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
   await page.goto(`${address}?place=tilt-999999`);
   await expect(breakdowns(page)).toContainText('최근 1시간 동안 고장 난 장치가 없습니다.');
-  await expect(page.locator('[data-place-panel]')).toContainText('지금 보이는 지도에 없는 장소입니다.');
+  await expect(page.locator('[data-place-panel]')).toContainText('지금 지도에 보이지 않는 장소입니다.');
   await page.unroute(breakdownsCall);
   await page.route(breakdownsCall, (route) => route.fulfill({ status: 409, json: { status: 409, code: 'CONFLICT' } }));
   await page.reload();

@@ -56,7 +56,7 @@ export interface OpenUnionPlace {
   placeId: number;
   name: string | undefined;
   marker: UnionMarker | undefined;
-  /** True while the markers of the visible area are loading. */
+  /** True while the markers of the visible area are loading or couldn't be loaded. */
   isPending: boolean;
   declared: UnionLayer | undefined;
   close: () => void;
@@ -128,7 +128,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const { layer, placeId } = placeOf(id);
     const marker = byId.get(id);
     const name = marker?.installationPlaceName;
-    const isPending = isWaiting || isUpdating;
+    const isPending = isWaiting || isUpdating || answer.error !== null;
     return { layer, placeId, marker, isPending, name, declared: declared.find((one) => one.layer === layer), close };
   };
   const rowOf = ({ id }: MapMarker) => {

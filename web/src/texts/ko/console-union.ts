@@ -9,6 +9,6 @@ export const unionWords = {
   state: '상태',
   value: '측정값',
   measured: '최근 측정',
-  notSeen: '지금 보이는 지도에 없는 장소입니다. 지도를 옮기거나 확대해도 나타나지 않으면 없는 장소입니다.',
+  notSeen: '지금 지도에 보이지 않는 장소입니다. 지도를 옮기거나 확대하고, 켜 둔 항목을 확인해 주십시오.',
   devicePage: '장치 관리에서 보기',
 };
