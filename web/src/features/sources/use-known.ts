@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '#lib/api/problem.ts';
-import { isSame } from '#screens/edit/use-edit.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 
 interface KnownSettings<K> {
@@ -22,7 +21,7 @@ export const isBasedOn = <K>(
   stored: K,
   known: K | null,
   { isChanged, isRefused }: { isChanged: boolean; isRefused: boolean },
-): boolean => !isChanged || known === null || (isRefused && !isSame(stored, known));
+): boolean => !isChanged || known === null || (isRefused && JSON.stringify(stored) !== JSON.stringify(known));
 
 /**
  * Saves a form with the values stored when its input began, so that the server refuses the first save after another
