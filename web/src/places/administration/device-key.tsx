@@ -7,7 +7,7 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 const words = devicesWords.detail;
 
 /**
- * Shows a new key until the user closes the dialog. The key can't be shown again. An empty one isn't shown: the device
+ * Shows a new key until the user closes the dialog. The key can't be shown again. An empty key isn't shown: the device
  * keeps its own.
  */
 export function useKeyShown({ title, line } = { title: words.key, line: words.keyShown }): {
