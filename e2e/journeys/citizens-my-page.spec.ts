@@ -92,7 +92,7 @@ test('stores consent and withdrawal of optional terms with their history for adm
   await expect(notification.getByRole('status')).toContainText('동의함');
   await expect(history).toHaveCount(2);
 
-  await enterConsole(page);
+  await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user/${userNumber}`));
   const decisions = page.getByRole('table', { name: '약관 동의 이력' });
   await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);

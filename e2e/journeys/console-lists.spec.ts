@@ -3,10 +3,11 @@ import { formatSeoulDate, nextBucket } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, enterConsoleBy, logInBy, menuOf } from '../support/console.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
+import { addItems } from '../support/stored.ts';
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const widthOf = (page: Page, name: string) =>
@@ -204,7 +205,9 @@ test('moves a default range to the new day if midnight passes', async ({ browser
   const midnight = nextBucket(new Date(), 'day').getTime();
   // A busy machine takes minutes to log in and open the page.
   await page.clock.install({ time: midnight - 10 * 60_000 });
-  await enterConsole(page);
+  await enterConsoleBy(page, await addAdministrator(page.request, 'supervisor'));
+  // By the page's clock, the session's access token has expired.
+  await addItems(page, { 'maru.admin.tokenExpire': String(midnight + 3_600_000) });
   await page.goto(consoleAddress('/sms/reservation'));
   await expect(page.getByLabel('종료일')).toHaveValue(formatSeoulDate(new Date(midnight - 1)));
   await page.clock.fastForward(10 * 60_000);

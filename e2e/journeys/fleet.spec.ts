@@ -194,7 +194,10 @@ test('starts the replay by a button, and moves the clock and the markers', async
 
   // At this width the player would reach below the map's controls.
   await page.setViewportSize({ width: 1024, height: 768 });
-  const player = await page.getByRole('region', { name: '재생 조작' }).boundingBox();
-  const controls = await page.locator('[data-map-controls]').boundingBox();
-  expect((player?.x ?? 0) + (player?.width ?? 0)).toBeLessThan(controls?.x ?? 0);
+  const gap = async () => {
+    const player = await page.getByRole('region', { name: '재생 조작' }).boundingBox();
+    const controls = await page.locator('[data-map-controls]').boundingBox();
+    return player && controls && controls.x - (player.x + player.width);
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { addItems, storeItems } from './stored.ts';
 /** Address of a console page, outside of the public site's base. */
 export const consoleAddress = (path: string) => `/admin${path}`;
 
-/** Opens the console's home as a demo account, in the same state as after its login. A citizen's session remains. */
+/** Opens the console's home as a demo account, without its login page. A citizen's session remains. */
 export async function logInAs(page: Page, adminId: string): Promise<void> {
   await addItems(page, await itemsOf(page.request, await demoAccount(page.request, adminId)));
   await page.goto(consoleAddress('/main'));
@@ -71,7 +71,7 @@ export async function enterConsoleBy(page: Page, account: Account): Promise<void
 
 type Account = { adminId: string; password: string };
 
-/** Logs in without a screen; returns what the login page stores. */
+/** Logs in without a screen; returns the session as the console stores it. */
 async function itemsOf(request: APIRequestContext, account: Account): Promise<Record<string, string>> {
   const { token, refreshToken } = await tokensOf(request, '/admin/api', account);
   const { sub: userRole, expiresAt } = readToken<{ sub: string }>(token);
