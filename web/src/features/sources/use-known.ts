@@ -14,34 +14,21 @@ interface KnownSettings<K> {
 export type SaveKnown<K> = <Answer>(save: (known: K) => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Whether the next save is based on the stored values instead of the known ones. After a refusal, the form may be rendered
- * once more with the known values before the refetched ones arrive.
- */
-export const isBasedOn = <K>(
-  stored: K,
-  known: K | null,
-  { isChanged, isRefused }: { isChanged: boolean; isRefused: boolean },
-): boolean => !isChanged || known === null || (isRefused && JSON.stringify(stored) !== JSON.stringify(known));
-
-/**
  * Saves a form with the values stored when its input began, so that the server refuses the first save after another
  * administrator's; the next one overwrites it.
  */
 export function useKnown<K>({ stored, isChanged, refresh }: KnownSettings<K>): SaveKnown<K> {
   const known = useRef<K | null>(stored);
-  const isRefused = useRef(false);
   useEffect(() => {
-    if (!isBasedOn(stored, known.current, { isChanged, isRefused: isRefused.current })) return;
-    known.current = stored;
-    isRefused.current = false;
+    if (!isChanged || known.current === null) known.current = stored;
   });
   return async (save) => {
     try {
       return await save(known.current ?? stored);
     } catch (thrown) {
       if (!(thrown instanceof ApiProblem && thrown.code === 'CONFLICT')) throw thrown;
-      isRefused.current = true;
       await refresh();
+      known.current = null;
       throw new ApiProblem({ status: 409, code: 'CONFLICT', error: consoleListWords.savedMeanwhile });
     }
   };

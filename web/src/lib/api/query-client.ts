@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
 
 const mostRetries = 2;
@@ -29,7 +29,12 @@ declare global {
   }
 }
 
+/**
+ * The site's query client. It renders a new answer before a wait for its refetch ends; by default it does so in a timer,
+ * so that a form could render the values from before its save once more.
+ */
 export function createSiteQueryClient(): QueryClient {
+  notifyManager.setScheduler(queueMicrotask);
   window.__TANSTACK_QUERY_CLIENT__ = createQueryClient();
   return window.__TANSTACK_QUERY_CLIENT__;
 }
