@@ -73,7 +73,7 @@ export const binGroup = {
   name: '재활용 수거함',
   placeType: 'bin',
   isOneDevice: true,
-  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures, fieldWords: /fill|distance|level|ullage/i }],
+  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures, fieldWords: /fill|distance|"level"|ullage/i }],
   pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
   consolePages: { 'device/smartRecycleBin': { name: '스마트 수거함', order: 70 } },
   mapLayers: {

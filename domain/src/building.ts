@@ -181,7 +181,7 @@ export const buildingGroup = {
       name: '기울기 센서',
       measures: tiltMeasures,
       page: 'device/gradientSensor',
-      fieldWords: /tilt|angle|pitch|roll/i,
+      fieldWords: /tilt|angle|pitch|(\b|_)roll/i,
     },
     {
       series: 'crack',

@@ -4,7 +4,7 @@ import { forgetReceivers } from '#platform/messages/forget.ts';
 import type { Services } from '#platform/services.ts';
 import { clearedNotice } from './citizens.ts';
 
-/** Erases due accounts; returns their number. */
+/** Erases due accounts, and what a process of an earlier version left in erased ones; returns the number of due ones. */
 export async function eraseWithdrawn({
   db,
   clock,
@@ -33,10 +33,6 @@ export async function eraseWithdrawn({
         di_index: null,
         person_index: null,
         password_hash: null,
-        password_changed_at: (eb) => eb.ref('joined_at'),
-        failure_count: 0,
-        last_login_at: null,
-        last_used_at: null,
         services: [],
         erased_at: now,
       })
@@ -44,6 +40,25 @@ export async function eraseWithdrawn({
       .where('erased_at', 'is', null)
       .where('withdrawn_at', '<=', before)
       .returning('user_number')
+      .execute();
+    await trx
+      .updateTable('citizen')
+      .set({
+        password_changed_at: (eb) => eb.ref('joined_at'),
+        failure_count: 0,
+        last_login_at: null,
+        last_used_at: null,
+      })
+      .where('user_status', '=', 'withdrawal')
+      .where('erased_at', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('password_changed_at', '<>', eb.ref('joined_at')),
+          eb('failure_count', '<>', 0),
+          eb('last_login_at', 'is not', null),
+          eb('last_used_at', 'is not', null),
+        ]),
+      )
       .execute();
     const numbers = erased.map((row) => row.user_number);
     if (numbers.length === 0) return 0;

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts';
 
 export function registerDistrict(
   app: FastifyInstance,
-  { config, db }: Services,
+  { config, db, log }: Services,
   district: District,
   streets: { description: Output<typeof districtCalls.district>['streets'] },
 ) {
@@ -28,7 +28,10 @@ export function registerDistrict(
     district: async () => ({
       ...answer,
       // Pages work without them.
-      formerDongs: await retiredDongsOfPlaces(db).catch(() => []),
+      formerDongs: await retiredDongsOfPlaces(db).catch((error: unknown) => {
+        log.warn({ err: error }, 'the former dongs of places could not be read');
+        return [];
+      }),
       streets: streets.description,
     }),
     historyLoad: () => readHistoryLoad(db),

@@ -118,8 +118,9 @@ describe('notice', () => {
       expect((await call('PATCH /admin/api/articles', body)).status).toBe(200);
       return (await detail(articleId)).body.detailNotice.publishDatetime;
     };
-    const [draft, dated] = [
+    const [draft, echoed, dated] = [
       await write({ articleTitle: '초안', isPublic: false }),
+      await write({ articleTitle: '되돌려 보낸 초안', isPublic: false }),
       await write({ isPublic: false, publishDatetime: '2026-11-19' }),
     ];
     await waitUntil(new Date(start.getTime() + hourMs));
@@ -127,6 +128,7 @@ describe('notice', () => {
     await waitUntil(new Date(start.getTime() + 2 * hourMs));
     const published = formatSeoul(now);
     expect([await set(draft, true), await set(dated, true)]).toEqual([published, '2026-11-19 00:00:00']);
+    expect(await set(echoed, true, { publishDatetime: formatSeoul(start) })).toBe(published);
     await waitUntil(new Date(start.getTime() + 3 * hourMs));
     // Hiding it and clearing the start keep the time.
     expect([await set(draft, false), await set(draft, true, { publishDatetime: '' })]).toEqual([published, published]);

@@ -119,7 +119,9 @@ export async function changeNotice(
   const isFirst = !row.is_public && !(await wasPublic(trx, articleId));
   const hasStart = formatSeoul(row.publish_at) !== formatSeoul(row.registered_at);
   const former = formOf(row);
-  const form = checked({ ...former, ...(isFirst && !hasStart && { publishDatetime: '' }), ...given });
+  // Some clients send the draft's time back.
+  const isUndated = (given.publishDatetime ?? former.publishDatetime) === former.publishDatetime;
+  const form = checked({ ...former, ...given, ...(isFirst && !hasStart && isUndated && { publishDatetime: '' }) });
   await requireVersion(trx, { kind: 'notice', postId: articleId, version: row.version }, version);
   // A notice written in private without a start begins when it is first published, and keeps that time if the start is
   // cleared afterwards.

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createDevice } from '#test/factories.ts';
 import { lockMessages, type Message, postponeMessages, storeOutcomes } from './waiting-messages.ts';
 
 let database: TestDatabase;
@@ -67,6 +68,16 @@ describe('locked messages', () => {
       { state: 'unknown', reason },
       { state: 'waiting', reason: '' },
     ]);
+  });
+
+  it('are of the device with exactly their code, if another one has it in small letters', async () => {
+    const code = 'A84041FFFF1E0007';
+    for (const managementCode of [code.toLowerCase(), code]) await createDevice(owner, { managementCode });
+    await owner.query('update source_message set device_code = $1', [code]);
+    const [message] = await lockMessages(one);
+    expect(message).toMatchObject({ deviceCount: 2, device: { managementCode: code } });
+    await end(one, 'rollback');
+    await end(other, 'rollback');
   });
 
   it('wait for half a minute if postponed', async () => {

@@ -67,7 +67,7 @@ select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.deco
 from locked m
 left join lateral (
   select d.*, count(*) over () as device_count from device d where ${deviceOfMessage}
-  order by d.dev_eui = m.device_code desc, d.device_id limit 1
+  order by d.dev_eui = m.device_code desc, d.management_code = m.device_code desc, d.device_id limit 1
 ) d on true
 left join ${correctedModels} corrected on corrected.vendor_id = d.vendor_id and corrected.model_name = d.model_name
 left join lateral (

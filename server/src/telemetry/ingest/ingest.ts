@@ -53,11 +53,6 @@ export interface IngestOptions {
 /** Maximum number of readings per commit; larger batches gain nothing and delay others. */
 const batchSize = 4000;
 const batchesUnderWay = 2;
-/**
- * Maximum number of concurrent batches with readings of past months, over all series: while months are reopened, those
- * of all series would occupy every connection of the pool.
- */
-const pastBatchesUnderWay = 4;
 /** Maximum number of readings in memory; above it, new messages are refused. */
 const maxPending = 100_000;
 
@@ -105,14 +100,19 @@ export class Ingest {
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
   readonly #retryForMs: number;
-  readonly #inPastTurn = limited(pastBatchesUnderWay, Number.POSITIVE_INFINITY);
+  /**
+   * Limits concurrent batches with readings of past months, over all series, to a third of the connections: while
+   * months are reopened, those of all series would occupy every one.
+   */
+  readonly #inPastTurn: ReturnType<typeof limited>;
   #closing = false;
 
   constructor(options: IngestOptions) {
     this.#options = options;
     this.#store = new BatchStore(options);
     this.#shards = new Shards(options.pool);
-    const { retryForMs = 20_000 } = options;
+    const { retryForMs = 20_000, pool } = options;
+    this.#inPastTurn = limited(Math.max(1, Math.floor(pool.options.max / 3)), Number.POSITIVE_INFINITY);
     this.#retryForMs = retryForMs;
     this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series)]));
     this.#keepLimit = new KeepLimit(options.clock);

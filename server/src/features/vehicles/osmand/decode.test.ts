@@ -127,7 +127,12 @@ test('reads each position of an array with its own id', () => {
   ]);
 });
 
-test('replaces lists, which may be too deep to be written again, by an invalid value', () => {
+test('replaces lists and objects, which may be too deep to be written again, by an invalid value', () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  const given = `{"id":${deep},"deviceid":{"toString":1},"lat":37.5,"lon":127,"valid":{"toString":1},"ignition":${deep}}`;
+  const { ids, readings } = decode('', given) ?? {};
+  expect(ids).toEqual(['', '']);
+  expect(readings).toEqual([expect.not.objectContaining({ ignition: expect.anything() })]);
   const message = decode('', '[[[]],{"id":"CAR-1","lat":[[]],"lon":127}]');
   expect(message?.readings).toEqual(['', expect.objectContaining({ latitude: '', longitude: 127 })]);
 });

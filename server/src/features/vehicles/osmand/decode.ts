@@ -51,7 +51,10 @@ const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const idsOf = ({ id, deviceid, device_id: deviceId }: Given) =>
-  [id, deviceid, deviceId].filter((each) => each !== undefined && each !== null).map(String);
+  [id, deviceid, deviceId]
+    .filter((each) => each !== undefined && each !== null)
+    // Lists and objects, of any depth, are no device's id.
+    .map((each) => (typeof each === 'object' ? '' : String(each)));
 
 /** A reading from flat parameters; none without a position, or without a fix: the position is then the last known. */
 function readingOf(given: Given, now: Date): Record<string, unknown>[] {
@@ -115,6 +118,7 @@ function measuredAt(given: unknown, now: Date): unknown {
 }
 
 function switchOf(given: unknown): 'on' | 'off' | null {
+  if (typeof given === 'object') return null;
   if (/^(true|1|on)$/i.test(String(given))) return 'on';
   return /^(false|0|off)$/i.test(String(given)) ? 'off' : null;
 }
