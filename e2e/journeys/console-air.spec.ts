@@ -125,6 +125,11 @@ test.describe('fine dust sensor', () => {
 
   test('keeps input of the time of a save, and saves it next', async () => {
     await page.goto(deviceAddress);
+    // Delays timers, as a busy machine does.
+    await page.evaluate(() => {
+      const later = window.setTimeout;
+      Object.assign(window, { setTimeout: (run: () => void, ms = 0) => later(run, ms || 300) });
+    });
     const location = page.getByRole('textbox', { name: /^설치 위치/ });
     const pick = (name: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: photo });
