@@ -67,6 +67,7 @@ test('logs out a suspended administrator at once, and admits a reactivated one',
   await expect(page.getByRole('button', { name: '정지 해제', exact: true })).toBeVisible();
   await expect.poll(() => status('/auth/me')).toBe(401);
   await press('정지 해제');
+  await expect(page.getByRole('button', { name: '이용 정지', exact: true })).toBeVisible();
   const again = await callsOf(request, suspended);
   expect(await again('/auth/me')).toBe(200);
 });
