@@ -60,7 +60,7 @@ test('folds filters on a phone, and shows that they are in use', async ({ page }
 test("keeps a station's page short on a phone, with values in lines of equal height", async ({ page }) => {
   await page.setViewportSize(phone);
   await openStation(page);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3025);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3075);
   const values = page.getByRole('region', { name: '실시간 측정값' }).locator('dl > div').locator('visible=true');
   const heights = await values.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
   expect(heights.length).toBeGreaterThanOrEqual(6);
