@@ -42,7 +42,6 @@ export const airDashboardWords = {
   indoor: '실내 평균',
   outdoor: '실외 평균',
   ranking: '초미세먼지 높은 곳',
-  rank: '순위',
   place: '장소',
   value: '농도',
   grade: '등급',

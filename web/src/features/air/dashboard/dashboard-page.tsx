@@ -47,12 +47,10 @@ export function AirDashboardPage() {
           <DeviceCounts {...data} />
           <PanelTable
             title={words.ranking}
-            headers={[words.rank, words.place, words.value, words.grade]}
-            nameAt={1}
-            rows={data.ranking.map((row, at) => ({
+            headers={[words.place, words.value, words.grade]}
+            rows={data.ranking.map((row) => ({
               key: row.installationPlaceId,
               cells: [
-                at + 1,
                 `${installationTypeNames[row.installationType]} ${row.installationPlaceName}`,
                 formatValue(ultraFineDust, row.measurementValue),
                 <GradeBadge
