@@ -206,7 +206,7 @@ test('moves a default range to the new day if midnight passes', async ({ browser
   // A busy machine takes minutes to log in and open the page.
   await page.clock.install({ time: midnight - 10 * 60_000 });
   await enterConsoleBy(page, await addAdministrator(page.request, 'supervisor'));
-  // By the page's clock, the session's access token has expired.
+  // Moves the access token's expiry, which is over by the page's clock.
   await addItems(page, { 'maru.admin.tokenExpire': String(midnight + 3_600_000) });
   await page.goto(consoleAddress('/sms/reservation'));
   await expect(page.getByLabel('종료일')).toHaveValue(formatSeoulDate(new Date(midnight - 1)));

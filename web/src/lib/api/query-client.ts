@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * The site's query client. It renders a new answer before a wait for its refetch ends; by default it does so in a timer,
- * so that a form could render the values from before its save once more.
+ * The site's query client. Pages show a refetched answer before code that awaits the refetch goes on. By default they
+ * show it after a timer, so that a form could show the values from before its save once more.
  */
 export function createSiteQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
